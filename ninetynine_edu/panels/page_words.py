@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..ground.cards import FULL_PACK
 from ..ground.say import ENGLISH, about, language, languages, say, speaking
+from .kit.safe import CUT_OFF, NO_ROOM
 
 Words = dict[str, str]
 
@@ -77,13 +78,8 @@ def waiting() -> Words:
         "no_python": say(
             "This browser cannot run this page: WebAssembly is missing or turned off. A newer browser can."
         ),
-        "cut_off": say(
-            "This page could not be fetched to its end. Look at the connection, then try again. What you made is still there."
-        ),
-        "no_room": say(
-            "This device has too little free memory for this page. Close other pages and programs, then try again. "
-            "What you made is still there."
-        ),
+        "cut_off": say(CUT_OFF),
+        "no_room": say(NO_ROOM),
         "python_ended": say("The program of this page has ended. Try again: what you made is still there."),
         "failed": say(
             "Something went wrong while this page was getting ready. Please reload it. "

@@ -1,13 +1,18 @@
-"""The site where something is in its way: a second window with the same match, a browser that keeps nothing."""
+"""The site where something is in its way: a second window with the same match, a browser that keeps nothing, too little memory, and
+files that come cut off."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Playwright, Route, expect
+
+from ninetynine_edu.app.setup.chromium import find_chromium
 
 from tests.browser.card_table import BACK, play_on, root
+from tests.browser.conftest import FLAGS
 from tests.browser.site_pages import follow, open_page, whole
 
 ALONE = "play.html?players=human,greedy&pace=instant"
@@ -86,3 +91,77 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(
     follow(page, f"{site_server}lessons/a1_calling_the_total.html")
     whole(page)
     assert failed == []
+
+
+# --- too little memory ---
+
+NO_ROOM = "This device has too little free memory for this page."
+CUT_OFF = "This page could not be fetched to its end."
+AGAIN = "Try again"
+MEGABYTE = 16
+"""So many pages of WebAssembly's memory."""
+
+
+@pytest.fixture
+def little(playwright: Playwright) -> Iterator[Callable[[int], Page]]:
+    """A page of a Chromium that gives WebAssembly no more than so many megabytes."""
+    opened = []
+
+    def open_(megabytes: int) -> Page:
+        limit = f"--js-flags=--wasm-max-mem-pages={megabytes * MEGABYTE}"
+        opened.append(playwright.chromium.launch(executable_path=find_chromium(), args=[*FLAGS, limit]))
+        return opened[-1].new_page(service_workers="block", viewport={"width": 320, "height": 640})
+
+    yield open_
+    for chromium in opened:
+        chromium.close()
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing of a page lies beside the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_device_on_which_python_finds_no_room_is_told_so(little: Callable[[int], Page], site_server: str) -> None:
+    page = little(12)
+    page.goto(f"{site_server}play.html")
+    expect(page.get_by_text(NO_ROOM)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name=AGAIN)).to_be_in_viewport(ratio=1)
+    page.locator(".nn-hand .nn-card").first.wait_for()
+    assert fits(page)
+
+
+def test_a_lesson_goes_on_without_the_part_that_finds_no_room(little: Callable[[int], Page], site_server: str) -> None:
+    page = little(38)
+    page.goto(f"{site_server}lessons/g10_hidden_hands.html")
+    expect(page.get_by_text(NO_ROOM)).to_be_in_viewport(ratio=1, timeout=60_000)
+    expect(page.get_by_role("button", name=AGAIN)).to_be_in_viewport(ratio=1)
+    page.locator(".nns-panel .nn-root:visible").nth(1).wait_for()
+    assert fits(page)
+
+
+# --- files that come cut off ---
+
+
+@pytest.mark.parametrize(
+    ("page_of", "file"), [("play", "pyodide.asm.wasm"), ("play", "package-*.zip"), ("tree_explorer", "networkx-*.zip")]
+)
+def test_a_file_that_comes_cut_off_is_said_and_fetched_again(
+    window: Callable[..., Page], site_server: str, site_folder: Path, page_of: str, file: str
+) -> None:
+    (whole_file,) = site_folder.rglob(file)
+    data = whole_file.read_bytes()
+
+    def cut(route: Route) -> None:
+        kind = "application/wasm" if file.endswith("wasm") else "application/zip"
+        route.fulfill(body=data[: len(data) // 2], content_type=kind)
+
+    page = window(width=320, locale="en")
+    page.route(f"**/{file}", cut)
+    page.goto(f"{site_server}{page_of}.html")
+    expect(page.get_by_text(CUT_OFF)).to_be_in_viewport(ratio=1)
+    assert fits(page)
+    page.unroute(f"**/{file}", cut)
+    page.get_by_role("button", name=AGAIN).click()
+    whole(page)
+    root(page).wait_for()

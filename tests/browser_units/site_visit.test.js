@@ -111,15 +111,36 @@ test("too little memory is told as such, in whatever words the browser says it",
     "RangeError: WebAssembly.Memory(): could not allocate memory",
     "RangeError: Out of memory",
     "RangeError: Array buffer allocation failed",
+    "RangeError: Maximum call stack size exceeded",
+    "RuntimeError: memory access out of bounds",
+    "MemoryError",
   ]) {
     const { visit, asked } = opened();
     const open = visit();
     await open.begun;
+    if (why === "MemoryError") asked[0].hear({ kind: "whole", visit: 1 });
     asked[0].hear({ kind: "broken", why });
     assert.equal(line(), "Too little memory.");
     assert.equal(document.querySelector("#nns-status button")?.textContent, "Try again");
     open.close();
   }
+});
+
+test("what one part of a page lacks is said once, stays said, and can be tried again while the rest goes on", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { visit, asked, reloaded } = opened({ first: {} });
+  const open = visit();
+  await open.begun;
+  const box = /** @type {HTMLElement} */ (document.getElementById("nns-status"));
+  asked[0].hear({ kind: "cell", visit: 1, cell: 0, lacks: "cut_off", buffers: [] });
+  assert.equal(line(), "Not to its end.");
+  asked[0].hear({ kind: "cell", visit: 1, cell: 0, lacks: "no_room", buffers: [] });
+  asked[0].hear({ kind: "whole", visit: 1 });
+  t.mock.timers.tick(60_000);
+  assert.deepEqual([box.hidden, line()], [false, "Too little memory."]);
+  document.querySelector("button")?.click();
+  assert.equal(reloaded(), 1);
+  open.close();
 });
 
 test("a page that was left before its picture came opens nothing", async () => {

@@ -22,7 +22,7 @@ from ninetynine_edu.panels.kit.address import IN_APP, WIDGETS
 
 PAGE = """
 from ninetynine_edu.panels.browser.hosting import cell
-from ninetynine_edu.panels.browser.packages import NotFetched
+from ninetynine_edu.panels.kit.safe import NotFetched
 from tests.panels.test_hosting import Counter, widgets
 
 def page():
@@ -43,6 +43,8 @@ def page():
         raise ZeroDivisionError
     with cell(3) as shown:
         raise NotFetched
+    with cell(3) as shown:
+        raise MemoryError
     yield
     with cell(4) as shown:
         box = widgets.VBox([counter], layout=widgets.Layout(width="100%"))
@@ -91,14 +93,14 @@ def test_cells_are_shown_one_by_one(told: list[Any]) -> None:
     assert os.environ["QUERY_STRING"] == "?lang=de"
     page: Any = sys.modules["a_page"]
     page.box.children = (page.counter, Counter())
-    (first, raw), (printed, _), (missing, _), (wrong, _), (cut, _), (box, _), (more, _) = told
+    (first, raw), (printed, _), (missing, _), (wrong, _), (cut, _), (full, _), (box, _), (more, _) = told
     state = {"plain": {"deal": None, "total": 0}, "raw": {"cells": 0}}
     assert first == {"kind": "cell", "cell": 0, "shows": [{"panel": 1, "bundle": "counter", "state": state}]}
     assert raw == [b""]
     assert [each["html"] for each in printed["shows"]] == ["<pre>six &lt; seven\n</pre>", "<pre>42</pre>"]
     assert missing["sorry"].startswith("Dieses Bild braucht mehr")
     assert wrong["sorry"] and wrong["sorry"] != missing["sorry"]
-    assert cut["sorry"].startswith("Diese Seite kam nicht ganz an.")
+    assert (cut, full) == tuple({"kind": "cell", "cell": 3, "lacks": what} for what in ("cut_off", "no_room"))
     assert box["shows"] == [{"box": 2, "classes": ["nn-trybox"], "children": [{"panel": 1}]}]
     assert more["kind"] == "box" and [each["panel"] for each in more["children"]] == [1, 3]
 

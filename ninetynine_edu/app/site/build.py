@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +15,7 @@ from ...rules.all_games import all_variants_html
 from ...rules.variant import variant, variants
 from ..read_notebook import read_page
 from .cells import module_of
-from .compiled import STDLIB, Python, compiled
+from .compiled import STDLIB, Python, compiled, compiled_libraries
 from .files import Files
 from .first import Cells, Wish, first_cells
 from .offline import add_offline
@@ -50,8 +51,10 @@ def build(out: Path, root: Path, pyodide: Path, given: Path | None = None) -> in
     files = Files()
     for name in {*SUMS} - {STDLIB}:
         files.add(f"{RUNTIME}/{name}", (pyodide / name).read_bytes())
-    site = _Site(files, root, given, compiled(pyodide))
-    site.make()
+    with ThreadPoolExecutor(1) as beside:  # SymPy takes as long to compile as all the rest takes to be made
+        libs = beside.submit(compiled_libraries, pyodide, libraries())
+        site = _Site(files, root, compiled(pyodide), lambda: {**libs.result(), **wheels(given)})
+        site.make()
     add_offline(files)
     files.write(out, site.version)
     return len(files)
@@ -60,10 +63,11 @@ def build(out: Path, root: Path, pyodide: Path, given: Path | None = None) -> in
 class _Site:
     """One site while it is made."""
 
-    def __init__(self, files: Files, root: Path, given: Path | None, python: Python) -> None:
+    def __init__(self, files: Files, root: Path, python: Python, packages: Callable[[], dict[str, bytes]]) -> None:
         self._files, self._root, self._lessons = files, root, root / "lessons"
         bundles = self._bundles()
-        lazy = {name: files.keep(f"{name}.zip", data) for name, data in {**libraries(), **wheels(given)}.items()}
+        self._made, self._first_of_lessons = self._opened(bundles)
+        lazy = {name: files.keep(f"{name}.zip", data) for name, data in packages().items()}
         lazy |= {python.names[name]: files.keep(name, data) for name, data in python.more.items()}
         shared = {
             "bundles": bundles, "python": f"{RUNTIME}/", "library": files.keep(STDLIB, python.library),
@@ -73,7 +77,6 @@ class _Site:
             "worker": self._script("worker"), "script": self._script("site"),
             "style": files.keep("site.css", (PACKAGE / "panels" / "browser" / "site.css").read_bytes()),
         }  # fmt: skip
-        self._made, self._first_of_lessons = self._opened(bundles)
         self.version = files.version()
         self._pages = Pages(files, {**shared, "version": self.version})
 

@@ -10,6 +10,7 @@ import json
 import py_compile
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -19,6 +20,8 @@ OURS: Final = "package"
 LIBRARY: Final = "python_stdlib"
 MORE: Final = "_more"
 """Ends the names of archives with what is not loaded."""
+LATER: Final = {"sympy": ("sympy.combinatorics", "sympy.tensor.tensor", "sympy.physics.units.systems")}
+"""What a library imports only when a page asks it for the first series, or the first solution."""
 
 
 def compile_all(package: str, home: str, out: str) -> str:
@@ -40,6 +43,21 @@ def compile_all(package: str, home: str, out: str) -> str:
         pack.write(Path(out, f"{name}{MORE}.zip"), bool)
         names[f"{name}{MORE}.zip"] = " ".join(sorted({*pack.lazy.values()} - {""}))
     return json.dumps(names)
+
+
+def compile_library(archive: str, out: str) -> None:
+    """Write the archive of a library in plain Python into a folder: what it imports by itself is compiled, the rest as it was.
+
+    Args:
+        archive: where it lies, under the name that is imported.
+        out: the folder.
+    """
+    path = Path(archive)
+    sys.path.append(archive)
+    for name in (path.stem, *LATER.get(path.stem, ())):
+        import_module(name)
+    pack = _Pack(archive, archive, 2, lambda *_: "")  # help is for who installs it
+    pack.write(Path(out, path.name), lambda lazy: not lazy)
 
 
 def _folder(path: str, paths: set[str]) -> str:

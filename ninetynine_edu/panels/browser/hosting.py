@@ -22,8 +22,7 @@ from typing import Any, Final
 from ...ground.say import chosen, forget, say, speak
 from ...ground.shuffle import foreseen
 from ..kit.address import IN_APP, WIDGETS
-from ..kit.safe import log
-from .packages import NotFetched
+from ..kit.safe import NotFetched, log
 
 Tell = Callable[[str, Sequence[bytes]], object]
 Shown = Callable[[object], None]
@@ -57,6 +56,10 @@ class Stage:
     def fail(self, place: int, sentence: str) -> None:
         """Say in a cell's place why there is nothing new."""
         self.tell({"kind": "cell", "cell": place, "sorry": sentence})
+
+    def lack(self, place: int, what: str) -> None:
+        """Say that a cell has nothing new for want of something that another try may find: `no_room` or `cut_off`."""
+        self.tell({"kind": "cell", "cell": place, "lacks": what})
 
     def receive(self, number: int, message: str) -> None:
         """Hand a widget what its page asks for: JSON in which anything can be."""
@@ -197,14 +200,15 @@ def cell(place: int) -> Iterator[Shown]:
         stage.show(place, [*([Printed(text)] if text else []), *(value for value in given if value is not None)])
     except Exception as error:
         log.exception("cell %s failed", place)
-        stage.fail(place, _why_not(error))
+        if isinstance(error, MemoryError):
+            stage.lack(place, "no_room")
+        elif isinstance(error, NotFetched):
+            stage.lack(place, "cut_off")
+        else:
+            stage.fail(place, _why_not(error))
 
 
 def _why_not(error: Exception) -> str:
-    if isinstance(error, NotFetched):
-        return say(
-            "This page could not be fetched to its end. Look at the connection, then try again. What you made is still there."
-        )
     if isinstance(error, ImportError):
         return say("This picture needs more than a page in a browser has; it is shown as it was worked out before.")
     return say("Something went wrong on our side. Please try once more.")

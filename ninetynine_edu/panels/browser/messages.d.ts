@@ -51,7 +51,17 @@ export type Told =
   | { kind: "heard" }
   | { kind: "whole"; visit: number }
   | { kind: "broken"; why: string }
-  | { kind: "cell"; visit: number; cell: number; shows?: Shown[]; sorry?: string; buffers: Uint8Array[] }
+  | {
+      kind: "cell";
+      visit: number;
+      cell: number;
+      shows?: Shown[];
+      /** Why there is nothing new, in its place. */
+      sorry?: string;
+      /** What was missing, though another try may find it. */
+      lacks?: "no_room" | "cut_off";
+      buffers: Uint8Array[];
+    }
   | { kind: "put"; visit: number; panel: number; state: Part; buffers: Uint8Array[] }
   | { kind: "say"; visit: number; panel: number; content: unknown; buffers: Uint8Array[] }
   | { kind: "box"; visit: number; box: number; children: Shown[]; buffers: Uint8Array[] };

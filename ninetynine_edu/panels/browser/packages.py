@@ -14,11 +14,9 @@ from types import ModuleType
 from typing import Any, Final
 from zipfile import ZipFile
 
+from ..kit.safe import NotFetched
+
 FOLDER: Final = "/packages"
-
-
-class NotFetched(ModuleNotFoundError):
-    """A package did not come whole; it may do so another time."""
 
 
 class Offered(MetaPathFinder):
@@ -50,6 +48,8 @@ class Offered(MetaPathFinder):
                 sys.path.append(str(self._put(name, data)))
         except Exception as error:
             self._addresses = offered  # it may be had later
+            if isinstance(error, MemoryError):
+                raise
             raise NotFetched(f"{name} could not be fetched: {error}", name=name) from error
         return PathFinder.find_spec(name, path)
 

@@ -14,6 +14,8 @@ export function statusOf(page, { words, reload }) {
   bar.setAttribute("aria-hidden", "true"); // its sentence is read aloud, not each step
   let whole = false;
   let failed = false;
+  /** What part of the page had to do without. */
+  let lacking = "";
 
   /** @param {string} what @param {string} [way] what a button is called that loads the page anew */
   function show(what, way = "") {
@@ -44,13 +46,13 @@ export function statusOf(page, { words, reload }) {
       clearTimeout(slow);
       whole = true;
       bar.remove();
-      if (box) box.hidden = true;
+      if (box && !lacking) box.hidden = true;
     },
     /** Python works long on what was asked for; loading the page anew ends that. */
-    busy: () => whole && !failed && show("busy", "stop"),
+    busy: () => whole && !failed && !lacking && show("busy", "stop"),
     /** It has answered. */
     rest() {
-      if (box && whole && !failed) box.hidden = true;
+      if (box && whole && !failed && !lacking) box.hidden = true;
     },
     /** It does not come, and why. @param {string} what */
     fail(what) {
@@ -59,6 +61,12 @@ export function statusOf(page, { words, reload }) {
       bar.remove();
       box?.setAttribute("data-failed", "");
       show(what, what === "no_python" ? "" : "again");
+    },
+    /** Part of it does not come, and the rest goes on: loading the page anew is another try. @param {string} what */
+    lack(what) {
+      lacking = what;
+      box?.setAttribute("data-failed", "");
+      show(what, "again");
     },
     /** The page is left. */
     close: () => clearTimeout(slow),

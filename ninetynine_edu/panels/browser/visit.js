@@ -26,8 +26,14 @@ const CALM = 500;
 /** After so long, in ms, an answer is said to take its time, and can be stopped. */
 const LONG = 2500;
 
-/** Why Python does not come: browsers tell of too little memory each in its own words. @param {string} why */
-const whyNot = (why) => (/memory|allocat/i.test(why) ? "no_room" : "cut_off");
+/** Browsers tell of too little memory each in its own words; Python that has none left may end in any of these ways. */
+const NO_ROOM = /^(RangeError|InternalError|RuntimeError|MemoryError)\b|memory|allocat/i;
+
+/** Why Python does not come, or has gone. @param {string} why @param {boolean} whole whether all of the page had come */
+function whyNot(why, whole) {
+  if (NO_ROOM.test(why)) return "no_room";
+  return whole ? "python_ended" : "cut_off";
+}
 
 /** The language of a page: that of its address, else its own. @param {URLSearchParams} asks @param {Document} page */
 export const languageOf = (asks, page) => asks.get("lang") ?? page.documentElement.lang;
@@ -109,10 +115,11 @@ export function visiting(about, page, address, browser) {
       lang,
       seed,
       hear: (told) => {
-        if (told.kind === "broken") return status.fail(whole ? "python_ended" : whyNot(told.why));
+        if (told.kind === "broken") return status.fail(whyNot(told.why, whole));
         cells.hear(told);
         if (told.kind === "cell") {
           come += 1;
+          if (told.lacks) status.lack(told.lacks);
           status.come(come, places);
         }
         if (told.kind === "put") soon();

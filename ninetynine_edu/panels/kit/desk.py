@@ -33,7 +33,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from ...ground.say import ENGLISH, language, marked, say, speaking
 from .host import Host, Nowhere, Reply
 from .messages import ODD, Refused, TooLate, number_of, plain_problem, text_of
-from .safe import SORRY, log
+from .safe import SORRY, log, why_not
 
 Message = Mapping[object, object]
 _Method = TypeVar("_Method", bound=Callable[..., list[Reply] | None])
@@ -158,10 +158,10 @@ class Desk:
             except KeyboardInterrupt:  # such as the stop button of a notebook
                 self.stop()
                 self.show()
-        except Exception:
+        except Exception as error:
             log.exception("%s failed", type(self).__name__)
             try:
-                self.recover(say(self.SORRY))
+                self.recover(why_not(error, self.SORRY))
                 self.show()
             except Exception:
                 log.exception("and the sentence about it could not be shown")

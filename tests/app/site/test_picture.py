@@ -13,8 +13,8 @@ import pytest
 
 from ninetynine_edu.app.setup.browser_code import find_node
 from ninetynine_edu.app.setup.environment import SetupError
-from ninetynine_edu.app.site.compiled import STDLIB, Python, compiled
-from ninetynine_edu.app.site.package import package
+from ninetynine_edu.app.site.compiled import SLOWER, STDLIB, Python, compiled, compiled_libraries
+from ninetynine_edu.app.site.package import libraries, package
 from ninetynine_edu.app.site.pyodide import find
 
 
@@ -54,9 +54,20 @@ def test_without_node_a_site_hands_out_what_there_is(tmp_path: Path, monkeypatch
     (tmp_path / STDLIB).write_bytes(b"library")
     told: list[str] = []
     assert compiled(tmp_path, told.append) == Python(package(), b"library")
-    assert told == [
-        "Node.js could not compile the Python of the pages. They work without, but a first visit takes longer."
-    ]
+    assert told == [SLOWER]
+    assert compiled_libraries(tmp_path, {"segno": b"library"}) == {"segno": b"library"}
+
+
+def test_a_library_is_compiled_as_far_as_it_imports_itself(tmp_path: Path) -> None:
+    plain = {name: data for name, data in libraries().items() if name in {"networkx", "segno"}}
+    made = compiled_libraries(find(), plain)
+    assert made.keys() == plain.keys()
+    for name, data in plain.items():
+        assert {file.removesuffix("c") if file.endswith(".pyc") else file for file in inside(made[name])} == inside(
+            data
+        )
+    assert {"networkx/__init__.pyc", "networkx/classes/digraph.pyc"} <= inside(made["networkx"])
+    assert "networkx/readwrite/json_graph/__init__.pyc" in inside(made["networkx"])
 
 
 def test_who_comes_again_waits_less_and_gets_the_same(
