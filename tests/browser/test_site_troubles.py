@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page, Playwright, Route, expect
 
 from ninetynine_edu.app.setup.chromium import find_chromium
-
 from tests.browser.card_table import BACK, play_on, root
 from tests.browser.conftest import FLAGS
 from tests.browser.site_pages import follow, open_page, whole
@@ -136,7 +135,7 @@ def test_a_lesson_goes_on_without_the_part_that_finds_no_room(little: Callable[[
     page.goto(f"{site_server}lessons/g10_hidden_hands.html")
     expect(page.get_by_text(NO_ROOM)).to_be_in_viewport(ratio=1, timeout=60_000)
     expect(page.get_by_role("button", name=AGAIN)).to_be_in_viewport(ratio=1)
-    page.locator(".nns-panel .nn-root:visible").nth(1).wait_for()
+    page.locator(".nns-panel button:visible").nth(1).wait_for()
     assert fits(page)
 
 
