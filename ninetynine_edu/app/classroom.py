@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -28,6 +28,7 @@ from ninetynine_edu.app.site.files import SiteError
 from ninetynine_edu.app.site.kept import KeptError, kept_site
 from ninetynine_edu.app.site.offline import WORKER
 from ninetynine_edu.app.site.package import wheels_in
+from ninetynine_edu.app.site.paths import pages_of
 from ninetynine_edu.app.site.pyodide import PyodideError, find
 from ninetynine_edu.ground.say import language, say
 from ninetynine_edu.ground.text import echo, nearest
@@ -79,8 +80,10 @@ def run_class(asked: Class, tell: Callable[[str], None] = print) -> int:
     places = network.addresses()
     if not places:
         raise ServeError("This computer is in no network. Connect it to the network of your class, and start again.")
+    if asked.page and asked.site is None:  # before the site is made, which takes a while
+        page_of(asked.page, pages_of(serve.notebook_root()))
     shelf = _shelf(asked, tell)
-    page = page_of(asked.page, shelf) if asked.page else ""
+    page = page_of(asked.page, shelf.files) if asked.page else ""
     links = [link(place, port, page) for place in places]
     for line in told(places, port, page):
         tell(line)
@@ -137,12 +140,12 @@ async def _serve(shelf: Shelf, port: int, page: str, wall: Shelf, open_browser: 
 # --- what the class opens ---
 
 
-def page_of(text: str, shelf: Shelf) -> str:
+def page_of(text: str, there: Collection[str]) -> str:
     """Return what stands behind the address of the site for a page that a teacher wrote, or copied from anywhere.
 
     Args:
         text: such as `play.html?variant=chicago`, or the whole address of a page, here, on a web space or in the app.
-        shelf: the site that holds it.
+        there: where the files of the site stand.
 
     Raises:
         ServeError: the site has no such page, or nobody could scan its address.
@@ -151,9 +154,9 @@ def page_of(text: str, shelf: Shelf) -> str:
         parts = urlsplit(text if text.isprintable() else "")
     except ValueError:  # half an IPv6 address
         parts = urlsplit("")
-    path = _page(parts.path, shelf)
+    path = _page(parts.path, there)
     if path is None:
-        pages = [name for name in shelf.files if name.endswith(".html")]
+        pages = [name for name in there if name.endswith(".html")]
         near = nearest(parts.path.rpartition("/")[2] or "index.html", pages) or ["play.html"]
         raise ServeError(f"The site has no page {echo(text)}. Write it as in {near[0]}?lang=en, or copy its address.")
     asks = f"?{quote(parts.query, safe=_PLAIN)}" if parts.query else ""
@@ -166,13 +169,13 @@ def page_of(text: str, shelf: Shelf) -> str:
     return found
 
 
-def _page(path: str, shelf: Shelf) -> str | None:
+def _page(path: str, there: Collection[str]) -> str | None:
     """Return the page of the site at the end of a path, whatever folders of another place stand before it."""
     if found := _VOILA.fullmatch(path):
         path = f"{found[1] or found[2]}.html"
     parts = path.strip("/").split("/")
     ends = ("/".join(parts[at:]) for at in range(len(parts)))
-    return next((end for end in ends if end.endswith(".html") and end in shelf.files), None)
+    return next((end for end in ends if end.endswith(".html") and end in there), None)
 
 
 def link(place: str, port: int, page: str) -> str:

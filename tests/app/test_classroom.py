@@ -55,7 +55,7 @@ def shelf(tmp_path: Path) -> Shelf:
     ],
 )  # fmt: skip
 def test_a_page_is_written_or_copied_from_anywhere(shelf: Shelf, asked: str, opened: str) -> None:
-    assert page_of(asked, shelf) == opened
+    assert page_of(asked, shelf.files) == opened
 
 
 @pytest.mark.parametrize(
@@ -67,12 +67,12 @@ def test_what_is_no_page_of_the_site_is_refused(shelf: Shelf, asked: str) -> Non
     with pytest.raises(
         ServeError, match=r"^The site has no page .*\. Write it as in [\w/]+\.html\?lang=en, or copy its address\.$"
     ):
-        page_of(asked, shelf)
+        page_of(asked, shelf.files)
 
 
 def test_an_address_that_nobody_can_scan_is_refused(shelf: Shelf) -> None:
     with pytest.raises(ServeError, match="too many for a QR code"):
-        page_of(f"play.html?game={'x' * 1000}", shelf)
+        page_of(f"play.html?game={'x' * 1000}", shelf.files)
 
 
 # --- where the class finds it ---
@@ -152,6 +152,19 @@ def test_a_port_that_is_taken_is_one_sentence(capsys: pytest.CaptureFixture[str]
         assert main(["app", "--class", "--port", str(port)]) == 2
     told = capsys.readouterr()
     assert told.out == "" and told.err == f"Port {port} is busy. Give another one with --port, or leave --port out.\n"
+
+
+def test_a_page_that_no_site_has_is_refused_before_one_is_made(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(classroom, "_shelf", None)
+    monkeypatch.setattr(network, "addresses", lambda: ["10.0.0.7"])
+    assert main(["app", "--class", "--port", "0", "--open", "plya.html?variant=chicago"]) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err) == (
+        "",
+        "The site has no page 'plya.html?variant=chicago'. Write it as in play.html?lang=en, or copy its address.\n",
+    )
 
 
 def test_no_network_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,8 @@ from .files import Files
 from .first import Cells, Wish, first_cells
 from .offline import add_offline
 from .package import PACKAGE, libraries, wheels, words
-from .pages import Pages, path_in
+from .pages import Pages
+from .paths import NOTES, path_in
 from .pyodide import SUMS
 
 RUNTIME: Final = "pyodide"
@@ -29,8 +30,6 @@ SEEDS: Final = range(1, 9)
 """Cards that a table may open with: a class does not see the same ones on every screen."""
 DEALS: Final = ("play", "practice", "practise", "worksheet")
 """Apps that open with something by chance."""
-NOTES: Final = {"notes": "teacher", "solutions": "solutions"}
-"""The folder of what stands below `notes/` and `solutions/`."""
 
 First = dict[str, list[dict[str, Any]]]
 """What a page shows before Python is there, for each language: files with states, and the seeds of their cards."""

@@ -16,19 +16,11 @@ from ...panels.kit import run_cell
 from ..read_notebook import kept_output, markdown
 from .files import Files
 from .package import PACKAGE
+from .paths import path_in
 
 OURS: Final = Path(__file__).with_name("templates")
 SHARED: Final = PACKAGE / "panels" / "jupyter" / "voila" / "templates" / "ninetynine"
 _FETCHED: Final = re.compile(r'url\("([\w.]+)"\)')
-
-
-def path_in(folder: str, name: str, tag: str) -> str:
-    """Return where a page of words stands in a language.
-
-    >>> path_in("lessons", "a1", "de"), path_in("", "index", "en")
-    ('lessons/de/a1.html', 'index.html')
-    """
-    return "/".join(part for part in (folder, "" if tag == ENGLISH else tag, f"{name}.html") if part)
 
 
 def way(path: str) -> str:

@@ -21,6 +21,7 @@ from ninetynine_edu.app.site.cells import module_of
 from ninetynine_edu.app.site.files import Files, SiteError
 from ninetynine_edu.app.site.first import Wish, first_cells
 from ninetynine_edu.app.site.package import libraries, package, wheels
+from ninetynine_edu.app.site.paths import pages_of
 from ninetynine_edu.app.site.pyodide import SUMS
 from ninetynine_edu.ground.say import languages, say, speaking
 from ninetynine_edu.panels import gallery
@@ -86,6 +87,10 @@ def test_there_is_a_page_for_everything(site: Path) -> None:
         own = site / ("" if tag == "en" else tag)
         assert all((own / name).is_file() for name in ("index.html", "course.html", "games.html"))
     assert "Chicago" in (site / "rules" / "chicago.html").read_text("utf-8")
+
+
+def test_where_pages_stand_is_known_before_they_are_made(site: Path) -> None:
+    assert pages_of(notebook_root()) == {path for path in listed(site) if path.endswith(".html")}
 
 
 def test_all_addresses_are_relative_and_lead_to_a_file(site: Path) -> None:
