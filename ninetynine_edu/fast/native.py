@@ -25,13 +25,14 @@ from . import (
     search_chance,
     search_key,
     search_places,
+    search_spans,
     search_takes,
     stock,
 )
 
 _PARTS = (
     places, search_places, lots, stock, listing, legal, acts, dealing, kernel, bots, plain, measured, packs, search_key, search,
-    search_chance, search_takes,
+    search_chance, search_takes, search_spans,
 )  # fmt: skip
 """Of one name each function and number of these: as machine code they stand side by side."""
 _TOGETHER = frozenset(
@@ -68,6 +69,12 @@ def looking() -> Callable[..., Any]:
 
 
 @cache
+def deciding() -> Callable[..., Any]:
+    """Return `search_spans.decide` as machine code."""
+    return _machine_code_of(search_spans.decide)
+
+
+@cache
 def weighing() -> Callable[..., Any]:
     """Return `search_chance.weigh` as machine code."""
     return _machine_code_of(search_chance.weigh)
@@ -88,7 +95,7 @@ def moving() -> Callable[..., Any]:
 def make_all() -> None:
     """Make all machine code that is not on the disk yet, so that nobody waits for it later; nothing where Numba is not installed."""
     if is_here():
-        for made in (compiled, looking, weighing, taking, moving):
+        for made in (compiled, looking, deciding, weighing, taking, moving):
             made()
 
 

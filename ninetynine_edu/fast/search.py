@@ -8,20 +8,32 @@ the engine; tests hold one against the other.
 from __future__ import annotations
 
 from .kernel import make_move, settle
-from .listing import result_of
+from .listing import fits, result_of
 from .places import (
     ASKED,
     BLIND,
+    CARD_SIZE,
+    CARDS_AT,
     CHOSEN,
+    COPY,
     COUNT,
+    FILTERS,
     FIRST_WAIT,
+    FLAGS,
     HANDS,
     LAST_WAIT,
+    LINKS,
     LOSERS,
     LOST,
     MOST,
     MOVES,
+    NAMING,
+    NOBODY,
     OVER,
+    OWED,
+    PLAY_SIZE,
+    PLAYS,
+    PLAYS_END,
     SEVERAL,
     SIZES,
     STANDS,
@@ -135,6 +147,19 @@ def is_first_of_kind(plan: Row, room: Numbers, card: int) -> bool:
     return room[other] == card
 
 
+def can_play(table: Row, room: Numbers) -> bool:
+    """Return whether the seat on turn has a plain play beyond doubt: then settling would only write all of them down."""
+    if room[OVER] or room[ASKED] or room[OWED] != NOBODY or room[LINKS] or table[FILTERS]:
+        return False
+    turn, total = room[TURN], room[TOTAL]
+    for place in range(HANDS + turn * MOST, HANDS + turn * MOST + room[SIZES + turn]):
+        card = CARDS_AT + room[place] * CARD_SIZE
+        for play in range(table[card + PLAYS], table[card + PLAYS_END], PLAY_SIZE):
+            if not table[play + FLAGS] & (COPY | NAMING) and fits(table, play, total):
+                return True
+    return False
+
+
 def list_plays(table: Row, plan: Row, room: Numbers, work: Numbers, frame: int) -> int:
     """Write down the plays of the seat on turn, one for each kind of card, the highest total first; return how many they are."""
     found, total = 0, room[TOTAL]
@@ -203,7 +228,8 @@ def look_once(table: Row, plan: Row, room: Numbers, work: Numbers, known: Number
         if number:
             bring_back(plan, room, work, frame)
         make_move(table, room, work[at + PLAY_OF], work[at + CHOSEN_OF], work[at + TARGET_OF])
-        settle(table, room)
+        if not can_play(table, room):
+            settle(table, room)
         if room[OVER]:
             if has_won(plan, room, turn):
                 work[frame + BEST] = SURE - 1

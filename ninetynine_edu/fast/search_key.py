@@ -107,20 +107,36 @@ def write_key(table: Row, plan: Row, room: Numbers, work: Numbers) -> None:
         rank = 15
     work[KEY + 1] = (back + FAR) | room[LINKS] << 20 | rank << 26 | room[TURNS + turn] << 30 | room[TURNS + other] << 33
     words = plan[HAND_WORDS]
-    for word in range(2, plan[WORDS]):
-        work[KEY + word] = 0
-    for place in range(turn * MOST, turn * MOST + room[SIZES + turn]):
-        kind = KINDS_AT + room[HANDS + place] * KIND_SIZE
-        work[KEY + 2 + plan[kind + 1]] += plan[kind + 2]
-    for place in range(other * MOST, other * MOST + room[SIZES + other]):
-        kind = KINDS_AT + room[HANDS + place] * KIND_SIZE
-        work[KEY + 2 + words + plan[kind + 1]] += plan[kind + 2]
+    if words == 1:
+        work[KEY + 2], work[KEY + 3] = word_of(plan, room, turn), word_of(plan, room, other)
+        for word in range(4, plan[WORDS]):
+            work[KEY + word] = 0
+    else:
+        for word in range(2, plan[WORDS]):
+            work[KEY + word] = 0
+        add_words(plan, room, work, turn, KEY + 2)
+        add_words(plan, room, work, other, KEY + 2 + words)
     if plan[UNSEEN_CARDS]:
         for place in range(room[AT], room[END]):
             kind = KINDS_AT + room[STOCK + place] * KIND_SIZE
             work[KEY + 2 + 2 * words + plan[kind + 1]] += plan[kind + 2]
     if plan[MORE_WORDS]:
         write_question(table, plan, room, work, other)
+
+
+def word_of(plan: Row, room: Numbers, seat: int) -> int:
+    """Return the one word for the cards of a hand."""
+    word = 0
+    for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
+        word += plan[KINDS_AT + 2 + room[place] * KIND_SIZE]
+    return word
+
+
+def add_words(plan: Row, room: Numbers, work: Numbers, seat: int, to: int) -> None:
+    """Add the cards of a hand to its words."""
+    for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
+        kind = KINDS_AT + room[place] * KIND_SIZE
+        work[to + plan[kind + 1]] += plan[kind + 2]
 
 
 def write_question(table: Row, plan: Row, room: Numbers, work: Numbers, other: int) -> None:
@@ -159,11 +175,12 @@ def done_before(table: Row, room: Numbers) -> int:
 def slot_of(plan: Row, work: Numbers, known: Numbers) -> int:
     """Return where the position whose key is in the row of work stands, or where it may be put: a place that holds 0 still."""
     words, mask, size = plan[WORDS], plan[SLOTS_MASK], plan[ENTRY]
-    mix = 0
-    for word in range(words):
-        mix = ((mix ^ work[KEY + word]) * SPREAD) & MASK
-        mix ^= mix >> 31
-    slot = (mix >> 7) & mask
+    mix, factor = 0, SPREAD
+    for word in range(words):  # no product waits for the one before
+        mix ^= (work[KEY + word] * factor) & MASK
+        factor = (factor * SPREAD) & MASK
+    mix = ((mix ^ (mix >> 29)) * SPREAD) & MASK
+    slot = (mix >> 23) & mask
     while True:
         at = slot * size
         if known[at] == 0:

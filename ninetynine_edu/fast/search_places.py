@@ -50,12 +50,18 @@ TOO_FAR: Final = 2
 """STOPPED: something has no place here, so somebody else has to answer."""
 KEY: Final = 4
 MOST_WORDS: Final = 20
-FRAMES: Final = KEY + MOST_WORDS
+(LOW, HIGH, FREE) = range(KEY + MOST_WORDS, KEY + MOST_WORDS + 3)
+"""Where answers are kept for spans of totals: the lowest and the highest of the one that was found, and a place for another one."""
+TOTAL_BITS: Final = 20
+"""So many bits of a key hold the total."""
+FRAMES: Final = FREE + 1
 """From here on what each ply keeps: numbers of its own, the room as it was, what was still to come in a turn, then its plays."""
 (SLOT, ALPHA, BETA, BEST, TRIED, OFFERED, WHOSE, PASSED, LEVEL, LEVELS) = range(10)
 """Where the position stands in what is known; the bounds; the best so far; how many plays were tried, and how many there are; who is on
 turn, and whether the play tried last gives the turn to the other seat. Under chance: how many cards are drawn for that play, and
 from LEVELS on two numbers for each of them:"""
+(STOOD_AT, LOWEST_SO_FAR, HIGHEST_SO_FAR) = range(LEVELS, LEVELS + 3)
+"""Where spans are kept: the total, and for which ones all plays lose that were tried."""
 (SUM, DRAWN_AT) = range(2)
 """what the cards tried so far add up to, and where the card stands that is tried now."""
 (SUMMED, WEIGHED, CARDS_HELD, TIMES_HELD, DEPTH) = range(LEVELS, LEVELS + 5)

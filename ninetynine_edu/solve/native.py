@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ..fast import native as machine
 from ..fast import places as at
-from ..fast import search, search_chance, search_key, search_takes
+from ..fast import search, search_chance, search_key, search_spans, search_takes
 from ..fast import search_places as here
 from ..fast.listing import COURT
 from ..fast.tables import not_covered, repeated, table_of
@@ -33,12 +33,12 @@ _WORD: Final = 62
 """Bits of a word of a key that are used."""
 _MOST_CARDS: Final = 512
 """Cards in a question, each of which has places in the row of work."""
-_FIRST: Final = 1 << 14
 _MOST: Final = 1 << 18
-"""So many positions are looked at before the clock is, at first and later."""
-_SLOTS: Final = 1 << 15
+"""So many positions are looked at, at most, before the clock is."""
+_SLOTS: Final = 1 << 12
+_LARGE: Final = 1 << 18
 _MOST_SLOTS: Final = 1 << 25
-"""Places for what is known, at first and at the most: some 2 MB and 2 GB."""
+"""Places for what is known: at first, up to when they become four times as many, and at the most, which is some 2 GB."""
 
 
 class TooFar(Exception):
@@ -122,7 +122,6 @@ class _Kernel:
         self._room = self._row(at.TRACE)
         self._work = self._row(here.FRAMES + plan[here.MOST_PLIES] * plan[here.FRAME])
         self._move: Callable[..., Any] = machine.moving() if fast else search_key.move_over
-        self._slice = _FIRST
         self.forget()
 
     def forget(self) -> None:
@@ -163,8 +162,7 @@ class _Kernel:
         work, budget = self._work, self._budget
         while True:
             self._set_up(position)
-            allowed = int(min(self._slice, max(1, budget.nodes - budget.spent)))
-            self._room_for(allowed)
+            allowed = int(min(self._room_left(), _MOST, max(1, budget.nodes - budget.spent)))
             work[here.ALLOWED] = allowed
             run(self._table, self._plan, self._room, work, self._known, *bounds)
             stopped = int(work[here.STOPPED])
@@ -176,7 +174,6 @@ class _Kernel:
             budget.look_at_clock()
             if budget.spent >= budget.nodes:
                 budget.spend()
-            self._slice = min(2 * self._slice, _MOST)
 
     def _set_up(self, position: Position) -> None:
         room, extras = self._room, position.extras
@@ -220,11 +217,11 @@ class _Kernel:
         room[at.AT], room[at.END] = drawn, drawn + len(stock)
         room[at.STOCK + drawn : at.STOCK + drawn + len(stock)] = [*stock]
 
-    def _room_for(self, more: int) -> None:
-        """Make room for so many positions more; half of all places stay free."""
+    def _room_left(self) -> int:
+        """Return for how many positions more there is room; half of all places stay free, so that each is found soon."""
         slots, size = self._slots, int(self._plan[here.ENTRY])
-        while (self.positions + more) * 2 > slots:
-            slots *= 2
+        if self.positions * 4 > slots:
+            slots *= 4 if slots < _LARGE else 2
         if slots > _MOST_SLOTS:
             raise self._budget.gone(count_of(self.positions, "position"))
         if slots > self._slots:
@@ -232,6 +229,24 @@ class _Kernel:
             self._plan[here.SLOTS_MASK] = slots - 1
             self._move(self._plan, self._work, self._known, self._slots, known)
             self._slots, self._known = slots, known
+        return slots // 2 - self.positions
+
+
+class KernelSpans(_Kernel):
+    """Who wins, with every answer kept for all totals for which it was proved: the same answers as `search.Search`.
+
+    It is for games that `search_spans.fits_spans` says.
+    """
+
+    def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
+        super().__init__(position, budget, fast)
+        self._run: Callable[..., Any] = machine.deciding() if fast else search_spans.decide
+
+    def wins(self, position: Position) -> bool:
+        """Return whether the seat to move wins."""
+        if position.outcome is not None:
+            return position.outcome.winner == position.turn
+        return self._ask(self._run, position) > 0
 
 
 class KernelSearch(_Kernel):
@@ -244,10 +259,22 @@ class KernelSearch(_Kernel):
     def __init__(self, position: Position, budget: Budget, fast: bool = True, saves: int | None = None) -> None:
         super().__init__(position, budget, fast)
         self._run: Callable[..., Any] = machine.looking() if fast else search.look
-        self._saves = saves
+        self._asked_about, self._saves = position, saves
+        self._spans: KernelSpans | None = None
         if saves is not None:
             self._look_from(saves)
             self._plan[here.FOR_ONE] = 1
+
+    def renew(self, budget: Budget) -> None:
+        """Go on with a new budget: what is known stays."""
+        super().renew(budget)
+        if self._spans is not None:
+            self._spans.renew(budget)
+
+    @property
+    def positions(self) -> int:
+        """How many positions are known."""
+        return super().positions + (0 if self._spans is None else self._spans.positions)
 
     def is_safe(self, position: Position) -> bool:
         """Return whether the seat that is to be saved can avoid losing whatever the other does."""
@@ -260,11 +287,18 @@ class KernelSearch(_Kernel):
 
     def wins(self, position: Position) -> bool:
         """Return whether the seat to move wins."""
+        if self._saves is None and search_spans.fits_spans(self._table, self._plan):
+            self._spans = self._spans or KernelSpans(self._asked_about, self._budget, self._fast)
+            return self._spans.wins(position)
+        return self._wins(position)
+
+    def _wins(self, position: Position) -> bool:
+        """Return the same; what is learned on the way counts for the length of a deal too."""
         if position.outcome is not None:
             return position.outcome.winner == position.turn
         if position.asked:  # answered through the engine
             afters = map(position.play, position.moves)
-            return any(self.wins(after) is (after.turn == position.turn) for after in afters)
+            return any(self._wins(after) is (after.turn == position.turn) for after in afters)
         return self._ask(self._run, position, -1, 1) > 0
 
     def verdict(self, position: Position) -> Verdict:
@@ -276,7 +310,7 @@ class KernelSearch(_Kernel):
             ahead = [(self.verdict(after), after.turn == position.turn) for after in afters]
             fast = [plies for (wins, plies), stays in ahead if wins is stays]
             return Verdict(True, min(fast) + 1) if fast else Verdict(False, max(plies for (_, plies), _ in ahead) + 1)
-        if self.wins(position):
+        if self._wins(position):
             return Verdict(True, here.SURE - self._ask(self._run, position, 0, here.SURE + 1))
         return Verdict(False, here.SURE + self._ask(self._run, position, -here.SURE - 1, 0))
 

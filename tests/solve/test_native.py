@@ -167,7 +167,7 @@ def test_the_row_of_what_is_known_grows_and_work_goes_on_in_slices(monkeypatch: 
     right = KernelSearch(pos, Budget())
     wins = {move: right.wins(pos.play(move)) for move in pos.moves}
     monkeypatch.setattr(native, "_SLOTS", 32)
-    monkeypatch.setattr(native, "_FIRST", 10)
+    monkeypatch.setattr(native, "_MOST", 100)
     small = KernelSearch(pos, Budget())
     assert {move: small.wins(pos.play(move)) for move in pos.moves} == wins
     assert small.positions >= right.positions > 1000
