@@ -31,6 +31,7 @@ from .places import (
     LINKS,
     MOST,
     MUST_PLAY,
+    NAMING,
     NO_TOTAL,
     NOBODY,
     OVER,
@@ -231,11 +232,17 @@ def look_at_all(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numb
     """Make each play once: what ends the deal or is known counts at once; the others are kept, with how likely they are good."""
     turn, kept = work[frame + WHOSE], 0
     first = frame + HEAD + plan[ROOM] + WAITS_KEPT
+    lost_by, lost_flags, lost_low, lost_high = NOBODY, 0, 0, 0
     for number in range(count):
         at = first + number * PLAY_PLACES
+        play = work[at + PLAY_OF]
+        flags = table[play + FLAGS]
+        sets = table[play + FACTOR] == 0 and not flags & NAMING
+        alike = sets and work[at + CHOSEN_OF] == lost_by and flags == lost_flags
+        if alike and lost_low <= table[play + PLUS] <= lost_high:
+            continue  # the same card loses by every total that it may set out of a span
         if number:
             bring_back(plan, room, work, frame)
-        play = work[at + PLAY_OF]
         make_move(table, room, play, work[at + CHOSEN_OF], work[at + TARGET_OF])
         work[LOW], work[HIGH] = -FAR, FAR
         if not room[OVER] and not can_play(table, room):
@@ -255,6 +262,8 @@ def look_at_all(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numb
                 work[to + RANKED] = (FARTHEST if passes else 0) - room[TOTAL]
                 kept += 1
                 continue
+        if sets and not won:
+            lost_by, lost_flags, lost_low, lost_high = work[at + CHOSEN_OF], flags, work[LOW], work[HIGH]
         if judge(table, work, known, frame, play, won) == MOVER_WINS:
             return MOVER_WINS
     work[frame + OFFERED] = kept

@@ -120,7 +120,7 @@ class _Kernel:
         self._table: Any = _as_array(position) if fast else table
         self._plan = self._row(len(plan), plan)
         self._room = self._row(at.TRACE)
-        self._work = self._row(here.FRAMES + plan[here.MOST_PLIES] * plan[here.FRAME])
+        self._work = self._row(here.FRAMES + plan[here.MOST_PLIES] * plan[here.FRAME], blank=False)
         self._move: Callable[..., Any] = machine.moving() if fast else search_key.move_over
         self.forget()
 
@@ -145,12 +145,14 @@ class _Kernel:
         if self._plan[here.ONE_SEAT] != seat:
             self._plan[here.ONE_SEAT], self._plan[here.OTHER_SEAT] = seat, self._plan[here.ONE_SEAT]
 
-    def _row(self, size: int, numbers: list[int] | None = None) -> Any:
+    def _row(self, size: int, numbers: list[int] | None = None, blank: bool = True) -> Any:
         if not self._fast:
             return [0] * size if numbers is None else numbers
         import numpy
 
-        return numpy.zeros(size, dtype=numpy.int64) if numbers is None else numpy.array(numbers, dtype=numpy.int64)
+        if numbers is not None:
+            return numpy.array(numbers, dtype=numpy.int64)
+        return numpy.zeros(size, dtype=numpy.int64) if blank else numpy.empty(size, dtype=numpy.int64)
 
     def _ask(self, run: Callable[..., Any], position: Position, *bounds: int) -> int:
         """Return what a search finds of a position, looking at the clock now and then.
