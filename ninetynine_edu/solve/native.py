@@ -256,9 +256,15 @@ class KernelSearch(_Kernel):
 
     Args:
         saves: ask for one seat instead: can it avoid losing, where everybody may lose?
+        spans: ask for who wins alone by `KernelSpans`, in games for which that is.
+
+    Attributes:
+        may_keep_spans: that would be so, and is not.
     """
 
-    def __init__(self, position: Position, budget: Budget, fast: bool = True, saves: int | None = None) -> None:
+    def __init__(
+        self, position: Position, budget: Budget, fast: bool = True, saves: int | None = None, spans: bool = True
+    ) -> None:
         super().__init__(position, budget, fast)
         self._run: Callable[..., Any] = machine.looking() if fast else search.look
         self._asked_about, self._saves = position, saves
@@ -266,6 +272,13 @@ class KernelSearch(_Kernel):
         if saves is not None:
             self._look_from(saves)
             self._plan[here.FOR_ONE] = 1
+        self.may_keep_spans = search_spans.fits_spans(self._table, self._plan)
+        if spans and self.may_keep_spans:
+            self.keep_spans()
+
+    def keep_spans(self) -> None:
+        """From now on keep who wins for spans of totals."""
+        self._spans, self.may_keep_spans = KernelSpans(self._asked_about, self._budget, self._fast), False
 
     def renew(self, budget: Budget) -> None:
         """Go on with a new budget: what is known stays."""
@@ -289,10 +302,7 @@ class KernelSearch(_Kernel):
 
     def wins(self, position: Position) -> bool:
         """Return whether the seat to move wins."""
-        if self._saves is None and search_spans.fits_spans(self._table, self._plan):
-            self._spans = self._spans or KernelSpans(self._asked_about, self._budget, self._fast)
-            return self._spans.wins(position)
-        return self._wins(position)
+        return self._wins(position) if self._spans is None else self._spans.wins(position)
 
     def _wins(self, position: Position) -> bool:
         """Return the same; what is learned on the way counts for the length of a deal too."""

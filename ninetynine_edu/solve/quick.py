@@ -14,7 +14,7 @@ from time import perf_counter
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from ..fast import native, search, search_chance, search_takes
+from ..fast import native, search, search_chance, search_spans, search_takes
 from ..play.moves import Move
 from ..play.position import Position
 from .budget import Bounds, Budget, BudgetSpent
@@ -99,7 +99,16 @@ class QuickDeal:
 
     def wins(self, position: Position) -> bool:
         """Return whether the seat to move wins a position of this deal."""
-        return self._by_either(lambda solver: solver.wins(position))
+
+        def ask(solver: Deal | Search | KernelSearch) -> bool:
+            if isinstance(solver, KernelSearch) and solver.may_keep_spans:
+                if may_begin(self._root, self._budget, search_spans, "decide"):
+                    left_out(self._budget, solver.keep_spans)
+                else:
+                    solver.may_keep_spans = False
+            return solver.wins(position)
+
+        return self._by_either(ask)
 
     def _by_either(self, ask: Callable[[Deal | Search | KernelSearch], Found]) -> Found:
         if self._kernel is None and at_once(self._share, native.looking):
@@ -119,7 +128,7 @@ class QuickDeal:
         """Go on in the kernel, or where it does not know the game through the engine to the end."""
         self._share.share = inf
         if may_begin(self._root, self._budget, search, "look"):
-            self._kernel = left_out(self._budget, lambda: KernelSearch(self._root, self._budget))
+            self._kernel = left_out(self._budget, lambda: KernelSearch(self._root, self._budget, spans=False))
 
     @property
     def positions(self) -> int:

@@ -80,8 +80,7 @@ def test_one_visit_from_the_gallery_to_the_table_a_lesson_and_the_lab(
     for address in ("course.html", "index.html", "play.html"):
         page.go_back()
         expect(page).to_have_url(site_server + address)
-    page.locator(CARD).first.wait_for()
-    assert page.locator(CARD).first.inner_text() == shown[0], "the match as it was left, at once"
+    expect(page.locator(CARD).first).to_have_text(shown[0], use_inner_text=True)  # the match as it was left
     expect(page.locator(".nns-picture")).to_have_count(0)
     expect(page.get_by_text("Welcome back")).to_be_visible()
     assert page.locator(CARD).all_inner_texts() == shown

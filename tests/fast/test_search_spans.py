@@ -65,12 +65,12 @@ def test_whole_deals_are_decided_as_before_and_with_fewer_positions(name: str) -
     for seed in range(often(12)):
         pos = whole_deal(name, seed)
         all_, one = Budget(), Budget()
-        by_span, by_total = spans(pos), KernelSearch(pos, one)
+        by_span, by_total = spans(pos), KernelSearch(pos, one, spans=False)
         assert by_span
         by_span.renew(all_)
         for move in pos.moves:
             after = pos.play(move)
-            assert by_span.wins(after) is by_total._wins(after), (seed, str(move))
+            assert by_span.wins(after) is by_total.wins(after), (seed, str(move))
         few, many = few + all_.spent, many + one.spent
     assert few <= many
 
@@ -88,7 +88,7 @@ def test_every_total_has_the_answer_that_it_has_alone() -> None:
             other = at_total(pos, total)
             if other is None or other.is_over:
                 continue
-            assert kept.wins(other) is KernelSearch(other, Budget())._wins(other), str(other)
+            assert kept.wins(other) is KernelSearch(other, Budget(), spans=False).wins(other), str(other)
 
 
 def test_endings_are_decided_as_through_the_engine_after_every_play() -> None:
@@ -117,7 +117,7 @@ def test_a_span_that_is_too_wide_is_found_out(monkeypatch: pytest.MonkeyPatch) -
         for total in range(pos.variant.limit, pos.variant.limit - 25, -1):
             other = at_total(pos, total)
             if other is not None and not other.is_over:
-                wrong += kept.wins(other) is not KernelSearch(other, Budget())._wins(other)
+                wrong += kept.wins(other) is not KernelSearch(other, Budget(), spans=False).wins(other)
     assert wrong
 
 

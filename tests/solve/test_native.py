@@ -414,6 +414,22 @@ def test_machine_code_that_has_yet_to_be_made_is_not_waited_for_when_time_is_sho
         assert (solver._kernel is not None) is in_kernel
 
 
+def test_spans_are_kept_where_their_machine_code_is_made_or_there_is_time_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pos = whole_deal("icelandic", 21)
+    machine.looking()
+    right = KernelSearch(pos, Budget(), spans=False)
+    assert right._spans is None and KernelSearch(pos, Budget())._spans is not None
+    for made, seconds, kept in ((True, 5, True), (False, 5, False), (False, quick.MAKING, True)):
+        monkeypatch.setattr(machine, "is_made", lambda *_, made=made: made)
+        solver = QuickSearch(pos, Budget(seconds=seconds))
+        solver._kernel = KernelSearch(pos, solver._budget, spans=False)
+        for move in pos.moves:
+            assert solver.wins(pos.play(move)) is right.wins(pos.play(move))
+        assert (solver._kernel._spans is not None) is kept
+
+
 @pytest.mark.parametrize("name", ["icelandic", "standard", "jbb_whitby_2025"])
 def test_what_takes_long_goes_on_in_the_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pos = whole_deal(name, 6)
