@@ -246,12 +246,16 @@ def look_once(table: Row, plan: Row, room: Numbers, work: Numbers, known: Number
         if least >= beta:
             work[frame + BEST] = max(work[frame + BEST], least)
             return
-        to = first + kept * PLAY_PLACES
-        for part in range(RANKED):
-            work[to + part] = work[at + part]
-        work[to + RANKED] = (FARTHEST if passes else 0) - room[TOTAL]
+        keep_play(work, at, first + kept * PLAY_PLACES, passes, room[TOTAL])
         kept += 1
     work[frame + OFFERED] = kept
+
+
+def keep_play(work: Numbers, at: int, to: int, passes: bool, total: int) -> None:
+    """Let a play wait at a place: who goes on moving comes first, then the highest total."""
+    for part in range(RANKED):
+        work[to + part] = work[at + part]
+    work[to + RANKED] = (FARTHEST if passes else 0) - total
 
 
 def close_position(work: Numbers, known: Numbers, frame: int) -> int:

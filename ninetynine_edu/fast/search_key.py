@@ -107,34 +107,28 @@ def write_key(table: Row, plan: Row, room: Numbers, work: Numbers) -> None:
         rank = 15
     work[KEY + 1] = (back + FAR) | room[LINKS] << 20 | rank << 26 | room[TURNS + turn] << 30 | room[TURNS + other] << 33
     words = plan[HAND_WORDS]
-    if words == 1:
-        work[KEY + 2], work[KEY + 3] = word_of(plan, room, turn), word_of(plan, room, other)
-        for word in range(4, plan[WORDS]):
-            work[KEY + word] = 0
-    else:
-        for word in range(2, plan[WORDS]):
-            work[KEY + word] = 0
-        add_words(plan, room, work, turn, KEY + 2)
-        add_words(plan, room, work, other, KEY + 2 + words)
+    mine, others = HANDS + turn * MOST, HANDS + other * MOST
+    write_words(plan, room, work, mine, mine + room[SIZES + turn], KEY + 2)
+    write_words(plan, room, work, others, others + room[SIZES + other], KEY + 2 + words)
     if plan[UNSEEN_CARDS]:
-        for place in range(room[AT], room[END]):
-            kind = KINDS_AT + room[STOCK + place] * KIND_SIZE
-            work[KEY + 2 + 2 * words + plan[kind + 1]] += plan[kind + 2]
+        write_words(plan, room, work, STOCK + room[AT], STOCK + room[END], KEY + 2 + 2 * words)
+    for word in range(KEY + plan[WORDS] - plan[MORE_WORDS], KEY + plan[WORDS]):
+        work[word] = 0
     if plan[MORE_WORDS]:
         write_question(table, plan, room, work, other)
 
 
-def word_of(plan: Row, room: Numbers, seat: int) -> int:
-    """Return the one word for the cards of a hand."""
-    word = 0
-    for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
-        word += plan[KINDS_AT + 2 + room[place] * KIND_SIZE]
-    return word
-
-
-def add_words(plan: Row, room: Numbers, work: Numbers, seat: int, to: int) -> None:
-    """Add the cards of a hand to its words."""
-    for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
+def write_words(plan: Row, room: Numbers, work: Numbers, begins: int, ends: int, to: int) -> None:
+    """Write how many of each kind stand in a row of cards, in as many words as the cards of a hand have."""
+    if plan[HAND_WORDS] == 1:  # added up where nothing waits for the row of work
+        only = 0
+        for place in range(begins, ends):
+            only += plan[KINDS_AT + 2 + room[place] * KIND_SIZE]
+        work[to] = only
+        return
+    for word in range(plan[HAND_WORDS]):
+        work[to + word] = 0
+    for place in range(begins, ends):
         kind = KINDS_AT + room[place] * KIND_SIZE
         work[to + plan[kind + 1]] += plan[kind + 2]
 

@@ -53,14 +53,13 @@ from .places import (
     Numbers,
     Row,
 )
-from .search import bring_back, can_play, has_won, keep_room, list_plays, next_play
+from .search import bring_back, can_play, has_won, keep_play, keep_room, list_plays, next_play
 from .search_key import put_key, slot_of, write_key
 from .search_places import (
     ALLOWED,
     CHOSEN_OF,
     ENTRY,
     FAR,
-    FARTHEST,
     FOR_ONE,
     FOUND,
     FRAME,
@@ -77,7 +76,6 @@ from .search_places import (
     PASSED,
     PLAY_OF,
     PLAY_PLACES,
-    RANKED,
     ROOM,
     SLOT,
     SPENT,
@@ -256,10 +254,7 @@ def look_at_all(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numb
             found = find_span(plan, work, known, room[TOTAL])
             won = (found == MOVER_WINS) != passes
             if found == NOT_KNOWN:
-                to = first + kept * PLAY_PLACES
-                for part in range(RANKED):
-                    work[to + part] = work[at + part]
-                work[to + RANKED] = (FARTHEST if passes else 0) - room[TOTAL]
+                keep_play(work, at, first + kept * PLAY_PLACES, passes, room[TOTAL])
                 kept += 1
                 continue
         if sets and not won:

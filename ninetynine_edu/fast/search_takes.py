@@ -24,7 +24,7 @@ from .places import (
     Numbers,
     Row,
 )
-from .search import bring_back, has_lost, keep_room, list_plays
+from .search import bring_back, has_lost, keep_play, keep_room, list_plays
 from .search_key import put_key, slot_of, write_key
 from .search_places import (
     AHEAD,
@@ -40,7 +40,6 @@ from .search_places import (
     CERTAIN,
     CHOSEN_OF,
     DEPTH,
-    FARTHEST,
     FOUND,
     FRAME,
     FRAMES,
@@ -150,10 +149,7 @@ def look_at_plays(table: Row, plan: Row, room: Numbers, work: Numbers, known: Nu
             return
         if least == most or most <= work[frame + BEST]:
             continue
-        to = first + kept * PLAY_PLACES
-        for part in range(RANKED):
-            work[to + part] = work[at + part]
-        work[to + RANKED] = (FARTHEST if passes else 0) - room[TOTAL]
+        keep_play(work, at, first + kept * PLAY_PLACES, passes, room[TOTAL])
         kept += 1
     work[frame + OFFERED] = kept
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -80,7 +82,8 @@ def test_one_visit_from_the_gallery_to_the_table_a_lesson_and_the_lab(
     for address in ("course.html", "index.html", "play.html"):
         page.go_back()
         expect(page).to_have_url(site_server + address)
-    expect(page.locator(CARD).first).to_have_text(shown[0], use_inner_text=True)  # the match as it was left
+    first = page.wait_for_function(f"document.querySelector('{CARD}')?.innerText").json_value()
+    assert first == shown[0], "the match as it was left, at once"
     expect(page.locator(".nns-picture")).to_have_count(0)
     expect(page.get_by_text("Welcome back")).to_be_visible()
     assert page.locator(CARD).all_inner_texts() == shown
@@ -163,3 +166,14 @@ def test_pages_fit_the_screen(
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     page.locator(CARD).first.wait_for()
     axe(page)
+
+
+def test_the_libraries_of_a_site_are_compiled_as_far_as_they_import_themselves(site_folder: Path) -> None:
+    for name, module in (
+        ("networkx", "classes/digraph"),
+        ("sympy", "polys/polytools"),
+        ("sympy", "combinatorics/perm_groups"),
+    ):
+        (archive,) = site_folder.rglob(f"{name}-*.zip")
+        with ZipFile(archive) as opened:
+            assert f"{name}/{module}.pyc" in opened.namelist(), "or every visitor compiles it"

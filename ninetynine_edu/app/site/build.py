@@ -21,7 +21,7 @@ from .first import Cells, Wish, first_cells
 from .offline import add_offline
 from .package import PACKAGE, libraries, wheels, words
 from .pages import Pages
-from .paths import NOTES, path_in
+from .paths import NOTES, notebook_in, notebooks_in, path_in
 from .pyodide import SUMS
 
 RUNTIME: Final = "pyodide"
@@ -139,7 +139,7 @@ class _Site:
 
     def _lesson(self, name: str, tags: Sequence[str]) -> None:
         for tag in tags:
-            file = self._lessons / ("" if tag == ENGLISH else tag) / f"{name}.ipynb"
+            file = notebook_in(self._lessons, "", name, tag)
             notebook = json.loads(file.read_text(encoding="utf-8"))
             path = path_in("lessons", name, tag)
             notebook["cells"].insert(0, gallery.sending(path.removesuffix(".html")))
@@ -149,8 +149,7 @@ class _Site:
             self._pages.notebook(path, notebook, ["lessons", "sending"], tags=tags, **about)
 
     def _notes(self, kind: str, folder: str, name: str) -> None:
-        files = {tag: self._lessons / ("" if tag == ENGLISH else tag) / folder / f"{name}.ipynb" for tag in languages()}
-        there = {tag: file for tag, file in files.items() if file.is_file()}
+        there = notebooks_in(self._lessons, folder, name)
         for tag, file in there.items():
             title, note = read_page(file)
             self._pages.words(kind, name, tag, [*there], "site_notes.html", note_title=title, note=note, note_lang=tag)

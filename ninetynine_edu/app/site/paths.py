@@ -24,6 +24,17 @@ def path_in(folder: str, name: str, tag: str) -> str:
     return "/".join(part for part in (folder, "" if tag == ENGLISH else tag, f"{name}.html") if part)
 
 
+def notebook_in(lessons: Path, folder: str, name: str, tag: str) -> Path:
+    """Return where the notebook of a page lies in a language: of a lesson, or, in a folder, of what belongs to it."""
+    return lessons / ("" if tag == ENGLISH else tag) / folder / f"{name}.ipynb"
+
+
+def notebooks_in(lessons: Path, folder: str, name: str) -> dict[str, Path]:
+    """Return those of a page that there are, by their languages."""
+    files = {tag: notebook_in(lessons, folder, name, tag) for tag in languages()}
+    return {tag: file for tag, file in files.items() if file.is_file()}
+
+
 def pages_of(root: Path) -> frozenset[str]:
     """Return where all pages of a site stand, before it is made.
 
@@ -43,6 +54,4 @@ def _pages(lessons: Path) -> Iterator[str]:
         name = lesson["notebook"]
         yield from (path_in("lessons", name, tag) for tag in (ENGLISH, *lesson["in"]))
         for kind, folder in NOTES.items():
-            for tag in languages():
-                if (lessons / ("" if tag == ENGLISH else tag) / folder / f"{name}.ipynb").is_file():
-                    yield path_in(kind, name, tag)
+            yield from (path_in(kind, name, tag) for tag in notebooks_in(lessons, folder, name))
