@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { createHash, webcrypto } from "node:crypto";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
+import { goOver } from "../../ninetynine_edu/panels/browser/between.js";
 import { keepOffline } from "../../ninetynine_edu/panels/browser/offline.js";
 import { serving } from "../../ninetynine_edu/panels/browser/service.js";
 
@@ -44,8 +46,6 @@ function site(files, version = "1", kept = new Kept()) {
   const space = { ...files };
   /** @type {string[]} */
   const asked = [];
-  /** @type {unknown[]} */
-  const said = [];
   const state = { windows: 1, waiting: false };
   const service = serving(
     {
@@ -60,7 +60,7 @@ function site(files, version = "1", kept = new Kept()) {
       },
       sum: (bytes) => webcrypto.subtle.digest("SHA-256", bytes),
       windows: async () => Array(state.windows).fill({}),
-      waiting: () => (state.waiting ? { postMessage: (message) => said.push(message) } : null),
+      waiting: () => state.waiting,
     },
     { version, files: sums },
   );
@@ -68,7 +68,24 @@ function site(files, version = "1", kept = new Kept()) {
     const found = service.pathOf(`${ROOT}${path}`);
     return found === null ? null : service.answer({ url: `${ROOT}${path}`, mode }, found);
   };
-  return { service, space, asked, said, state, kept, get };
+  return { service, space, asked, state, kept, get };
+}
+
+/** A page's own sight of its service workers, with a next version that waits or not. */
+function visited(waiting = true) {
+  /** @type {unknown[]} */
+  const said = [];
+  const next = { postMessage: (/** @type {unknown} */ message) => said.push(message) };
+  /** @type {() => void} */
+  let come = () => {};
+  const serviceWorker = /** @type {any} */ ({
+    addEventListener: (/** @type {string} */ name, /** @type {() => void} */ heard) => {
+      assert.equal(name, "controllerchange");
+      come = heard;
+    },
+    getRegistration: async () => ({ waiting: waiting ? next : null }),
+  });
+  return { navigator: { serviceWorker }, said, come: () => come() };
 }
 
 const FILES = {
@@ -154,17 +171,36 @@ test("an update fetches what is new, and the version before goes only then", asy
 });
 
 test("the last window goes over to the next version when it opens a page", async () => {
-  const { service, state, said, get } = site(FILES);
+  const { service, state, get } = site(FILES);
   await service.install();
   state.waiting = true;
   state.windows = 2;
   assert.equal(await (await get("play.html", "navigate"))?.text(), "table"); // somebody else still plays
   state.windows = 1;
   assert.equal(await (await get("files/a-0123456789.js"))?.text(), "a");
-  assert.deepEqual(said, []);
-  const back = await get("play.html", "navigate");
-  assert.equal(back?.headers.get("refresh"), "0");
+  const between = await get("play.html", "navigate");
+  assert.equal(between?.headers.get("content-type"), "text/html");
+  const script = /<script>(.*)<\/script>/s.exec((await between?.text()) ?? "")?.[1] ?? "";
+  const { navigator, said } = visited();
+  await runInNewContext(script, { navigator, setTimeout: () => {} }); // it uses nothing outside itself
   assert.deepEqual(said, ["now"]);
+});
+
+test("the page between two versions comes back when the next one has begun, not before", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let opened = 0;
+  const again = () => {
+    opened += 1;
+  };
+  const { navigator, come, said } = visited();
+  await goOver(navigator.serviceWorker, again);
+  assert.deepEqual([said, opened], [["now"], 0]);
+  come();
+  assert.equal(opened, 1);
+  t.mock.timers.tick(10_000); // a version that never begins is asked once more
+  assert.equal(opened, 2);
+  await goOver(visited(false).navigator.serviceWorker, again); // another window was quicker
+  assert.equal(opened, 3);
 });
 
 test("what a browser threw away is fetched", async () => {

@@ -3,6 +3,8 @@
 // What it keeps is told by the list it is made with, each file by its SHA-256. A version is answered from when all of it is
 // there, and the one before goes only then: no page ever gets files of two. What people made lies elsewhere, and is not touched.
 
+import { BETWEEN } from "./between.js";
+
 /** So many files are fetched at once. */
 const AT_ONCE = 6;
 /** What an answer that is kept says of itself. */
@@ -19,7 +21,7 @@ const ON_ITS_WAY = ["content-encoding", "content-length", "transfer-encoding", "
  * @property {(url: string, options?: RequestInit) => Promise<Response>} fetch
  * @property {(bytes: ArrayBuffer) => Promise<ArrayBuffer>} sum
  * @property {() => Promise<readonly unknown[]>} windows those that are open
- * @property {() => {postMessage: (message: unknown) => void} | null} waiting the next version, when it is ready
+ * @property {() => unknown} waiting the next version, when it is ready
  */
 
 /** @param {Scope} scope @param {List} list */
@@ -95,11 +97,9 @@ export function serving({ location, caches, fetch, sum, windows, waiting }, list
 
   /** @param {{url: string, mode: string}} request @param {string} path */
   async function answer(request, path) {
-    const next = waiting();
-    if (next && request.mode === "navigate" && (await windows()).length < 2) {
-      next.postMessage("now"); // nobody else is here: come back to the next version
-      return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html" } });
-    }
+    // nobody else is here, and the next version is ready
+    if (waiting() && request.mode === "navigate" && (await windows()).length < 2)
+      return new Response(BETWEEN, { headers: { "Content-Type": "text/html" } });
     const kept = await (await caches.open(mine)).match(href(path));
     return kept ?? fetch(href(path));
   }
