@@ -47,6 +47,26 @@ def record_figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     return lambda what, figure: request.node.user_properties.append(("figure", f"{what}\0{figure}"))
 
 
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site made by `ninetynine site`, somewhere below the folder that is served; it is made once for all workers of a run."""
+    from tests.browser.site_pages import SUB_PATH, make_site
+
+    base = tmp_path_factory.getbasetemp()
+    web = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "web"
+    try:
+        web.mkdir()
+    except FileExistsError:
+        until = time.monotonic() + 300
+        while not (web / "made").exists():  # by another worker
+            assert time.monotonic() < until, "the site was not made"
+            time.sleep(0.1)
+        return web / SUB_PATH
+    make_site(web)
+    (web / "made").touch()
+    return web / SUB_PATH
+
+
 @pytest.fixture(scope="module")
 def steady() -> Iterator[None]:
     """Let the searches of a file's tests run out of time after the same work, on any computer."""

@@ -24,8 +24,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
-from ninetynine_edu.app.site import build
-from ninetynine_edu.app.site.pyodide import find
 from tests.benchmarks.test_play_app import BARE, PICK, PLAY_CARD, browser_tools
 from tests.browser.site_pages import served, until
 from tests.notebooks import notebook
@@ -163,7 +161,7 @@ def weight(addresses: set[str]) -> int:
 
 @contextmanager
 def both(folder: Path, site: Path) -> Iterator[tuple[str, str]]:
-    """The addresses of the bare page behind Voila and of the site, which is made as everybody makes it, with fewer pages."""
+    """The addresses of the bare page behind Voila and of the site."""
     (folder / "notebooks").mkdir()
     (folder / "notebooks" / "bare.ipynb").write_text(notebook(BARE))
     with ExitStack() as stack:
@@ -202,16 +200,6 @@ def measure(bare: str, site: str) -> tuple[dict[str, list[Visit]], dict[str, lis
     return visits, pressed, weight({address for address in asked if address.startswith(site)})
 
 
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The site, with one deal to open with, and no lessons."""
-    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # kernels find our modules compiled
-    monkeypatch.setattr(build, "SEEDS", range(1, 2))
-    (tmp_path / "empty" / "lessons").mkdir(parents=True)
-    build.build(tmp_path / "site", tmp_path / "empty", find())
-    return tmp_path / "site"
-
-
 def ratio(site: list[float], bare: list[float], unit: str, aim: float) -> str:
     """Say two medians, and how often one goes into the other."""
     mine, other = statistics.median(site), statistics.median(bare)
@@ -237,10 +225,12 @@ def show(visits: dict[str, list[Visit]], pressed: dict[str, list[Click]], tell: 
 
 @pytest.mark.skipif(os.name == "nt", reason="what Chromium's ended processes took is counted on POSIX alone")
 def test_a_page_is_as_quick_as_four_buttons(
-    tmp_path: Path, site: Path, record_figure: Callable[[str, str], None]
+    tmp_path: Path, site_folder: Path, record_figure: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # kernels find our modules compiled
+
     def measured() -> tuple[dict[str, list[Visit]], dict[str, list[Click]], int]:
-        with both(tmp_path, site) as addresses:
+        with both(tmp_path, site_folder) as addresses:
             return measure(*addresses)
 
     with ThreadPoolExecutor(1) as alone:  # where a browser test has run before, its browser holds this thread

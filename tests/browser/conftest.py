@@ -18,7 +18,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import urllib.parse
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -30,7 +29,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Viewp
 
 from ninetynine_edu.app.setup.chromium import find_chromium
 from tests.browser.editions import Edition, OnSite, OnVoila
-from tests.browser.site_pages import SUB_PATH, make_site, remember, served
+from tests.browser.site_pages import SUB_PATH, remember, served
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 LEFT_OUT: Final = ",".join(
@@ -139,24 +138,6 @@ def serve() -> Iterator[Callable[[Path], str]]:
 
 
 @pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site made by `ninetynine site`, somewhere below the folder that is served; it is made once for all workers of a run."""
-    base = tmp_path_factory.getbasetemp()
-    web = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "web"
-    try:
-        web.mkdir()
-    except FileExistsError:
-        until = time.monotonic() + 300
-        while not (web / "made").exists():  # by another worker
-            assert time.monotonic() < until, "the site was not made"
-            time.sleep(0.1)
-        return web / SUB_PATH
-    make_site(web)
-    (web / "made").touch()
-    return web / SUB_PATH
-
-
-@pytest.fixture(scope="session")
 def site_server(site_folder: Path) -> Iterator[str]:
     """The address of the site, handed out by a server that knows files alone, below a sub-path of it."""
     with served(site_folder.parents[SUB_PATH.count("/")]) as address:
@@ -227,7 +208,10 @@ def window(lasting_page: Callable[..., Page]) -> Page:
 
 
 def pages(request: pytest.FixtureRequest, outside: list[str], apart: bool = False) -> Iterator[Callable[..., Page]]:
-    """A function that opens pages; they are closed afterwards, and what they asked of other computers must be nothing."""
+    """A function that opens pages; they are closed afterwards, and what they asked of other computers must be nothing.
+
+    Nothing moves on them, unless a test asks for it by ``reduced_motion="no-preference"``: each picture of a flight costs.
+    """
     with ExitStack() as stack:
 
         def check(address: str) -> None:
@@ -249,7 +233,7 @@ def pages(request: pytest.FixtureRequest, outside: list[str], apart: bool = Fals
             return page
 
         def make(width: int = 1280, height: int = 900, **context: Any) -> Page:
-            page = open_({"width": width, "height": height}, context)
+            page = open_({"width": width, "height": height}, {"reduced_motion": "reduce", **context})
             page.add_init_script(LITTLE_MEMORY)
             page.on("request", lambda request: check(request.url))
             page.on("websocket", lambda socket: check(socket.url))

@@ -23,7 +23,7 @@ LIGHTS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", ["gallery", "play_asked", "workshop", "lab"])
 def test_everything_written_can_be_read(name: str, edition: Edition, new_page: Callable[..., Page]) -> None:
-    page = new_page(1280, 800, reduced_motion="reduce")
+    page = new_page(1280, 800)
     bring(page, edition, PAGES[name])
     for light_name, light in LIGHTS.items():
         page.emulate_media(**light)

@@ -45,7 +45,7 @@ QUERY = "players=human,greedy&seed=6"
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """One page with the play app for all tests that start their match in its form."""
-    page = lasting_page(*PROJECTOR)
+    page = lasting_page(*PROJECTOR, reduced_motion="no-preference")
     open_table(page, edition, QUERY)
     return page
 

@@ -42,7 +42,7 @@ SOME = ("what a card does", "a player", "cards together", "pick", "number")
 
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
-    page = lasting_page(*PROJECTOR, has_touch=True, reduced_motion="reduce")
+    page = lasting_page(*PROJECTOR, has_touch=True)
     open_table(page, edition, "players=human,greedy&seed=6")
     return page
 

@@ -53,7 +53,7 @@ def card(page: Page, code: str, place: int = 0) -> Locator:
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """One page with the play app, a game of somebody's own among those of its form."""
     query = f"players=human,greedy,careful&variant={quote(FOURS.share_code)}"
-    page = lasting_page(*PROJECTOR, has_touch=True, reduced_motion="reduce")  # what flies is looked at elsewhere
+    page = lasting_page(*PROJECTOR, has_touch=True)
     open_table(page, edition, query)
     expect(page.locator(".nn-sub")).to_contain_text("Fours")
     return page

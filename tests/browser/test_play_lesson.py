@@ -48,7 +48,7 @@ def lay(page: Page, card: str, makes: int) -> None:
 def test_a_newcomer_goes_through_the_lesson_by_keyboard_and_on_to_a_real_deal(
     new_page: Callable[..., Page], edition: Edition, axe: Callable[[Page], None]
 ) -> None:
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     page.goto(edition.address("index"))
     page.evaluate("key => localStorage.setItem(key, JSON.stringify({ pace: 'instant' }))", edition.kept("play.help"))
     page.get_by_role("link", name=OFFER).focus()
@@ -87,7 +87,7 @@ def test_on_a_phone_the_hand_and_the_sentence_are_in_sight_at_every_play(
     edition: Edition,
     axe: Callable[[Page], None],
 ) -> None:
-    page = new_page(*PHONE, reduced_motion="reduce")
+    page = new_page(*PHONE)
     open_table(page, edition, "seed=6&players=human,greedy")
     assert page.evaluate(OUT_OF_SIGHT) == []
     axe(page)
@@ -116,7 +116,7 @@ def test_on_a_phone_the_hand_and_the_sentence_are_in_sight_at_every_play(
 def test_the_rules_and_the_form_lead_to_it_and_a_running_match_waits(
     new_page: Callable[..., Page], edition: Edition
 ) -> None:
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     open_table(page, edition, "variant=taiwanese&seed=6&players=human,greedy")
     before = stamp(page)
     page.get_by_role("button", name="Rules").click()

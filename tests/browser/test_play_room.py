@@ -100,7 +100,7 @@ DIGITS = """() => {
 
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
-    page = lasting_page()
+    page = lasting_page(reduced_motion="no-preference")
     open_table(page, edition, "variant=standard&players=human,greedy&seed=6")
     return page
 

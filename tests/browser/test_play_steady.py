@@ -82,7 +82,7 @@ Boxes = dict[str, list[float]]
 
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
-    page = lasting_page(*PROJECTOR, reduced_motion="reduce")
+    page = lasting_page(*PROJECTOR)
     open_table(page, edition, "players=human,greedy&seed=6")
     return page
 

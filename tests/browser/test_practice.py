@@ -53,7 +53,7 @@ def listen(page: Page) -> None:
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """A phone that has followed a link from the gallery's page."""
-    page = lasting_page(320, 640, reduced_motion="reduce")
+    page = lasting_page(320, 640)
     SENT.clear()
     listen(page)
     page.goto(edition.address("index"))

@@ -36,7 +36,7 @@ SUMS = {
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """The gallery's link, followed."""
-    page = lasting_page(1280, 720, reduced_motion="reduce")
+    page = lasting_page(1280, 720)
     page.goto(edition.address("index"))
     edition.follow(page, page.get_by_role("link", name="Practise calls"), "practise_calls")
     expect(page.locator(".nn-practise")).to_be_visible()

@@ -33,7 +33,7 @@ def ready(page: Page) -> None:
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """The gallery's link, followed, and a small deal pasted."""
-    page = lasting_page(1280, 720, reduced_motion="reduce")
+    page = lasting_page(1280, 720)
     page.goto(edition.address("index"))
     edition.follow(page, page.get_by_role("link", name="Look back").first, "look_back")
     expect(page.locator(".nn-sub")).to_have_text("An example: Standard rules")
@@ -134,7 +134,7 @@ def test_what_is_no_match_is_refused_and_the_deal_stays(looking: Page) -> None:
 
 def test_from_the_table_and_back_by_playing_on(edition: Edition, new_page: Callable[..., Page]) -> None:
     match = nn.Match.from_record(GIVEN_AWAY)
-    page = new_page(1280, 720, reduced_motion="reduce")
+    page = new_page(1280, 720)
     kept = json.dumps({"q": "", "text": pack(match.record())})
     key = edition.kept("play.match")
     page.add_init_script(f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {json.dumps(kept)})")

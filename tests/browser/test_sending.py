@@ -19,7 +19,7 @@ BEGUN = "variant=standard&players=human,beginner,steady&seed=7"
 @pytest.fixture(scope="module")
 def table(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """A table at which a card was played."""
-    page = lasting_page(1280, 720, reduced_motion="reduce")
+    page = lasting_page(1280, 720)
     open_table(page, edition, BEGUN)
     before = stamp(page)
     page.locator(".nn-card:not([aria-disabled]):not([aria-expanded])").first.click()

@@ -31,7 +31,7 @@ def actions() -> list[str]:
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page], actions: list[str]) -> Page:
     """A page that has come from the gallery, has chosen another game, and has printed."""
-    page = lasting_page(1280, 800, reduced_motion="reduce")
+    page = lasting_page(1280, 800)
     page.add_init_script(PRINTS)
     page.goto(edition.server)
     actions.clear()
