@@ -28,6 +28,7 @@ SLOW = Path(__file__).parent / "slow.json"
 BENCHMARKS = Path(__file__).parent / "benchmarks"
 LONG_FOLDERS = [Path(__file__).parent / name for name in ("browser", "benchmarks", "app", "whole")]
 RECORD = "NINETYNINE_RECORD"
+SITE = "NINETYNINE_SITE"
 LEFT_OUT = {"slow", "browser", "benchmark"}
 """Marks of the tests that the quick check leaves out."""
 LONG = 0.1
@@ -49,9 +50,11 @@ def record_figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site made by `ninetynine site`, somewhere below the folder that is served; it is made once for all workers of a run."""
+    """The folder of a site made by `ninetynine site`, below the folder that is served; a whole run has made it, else it is made once for all workers."""
     from tests.browser.site_pages import SUB_PATH, make_site
 
+    if SITE in os.environ:
+        return Path(os.environ[SITE])
     base = tmp_path_factory.getbasetemp()
     web = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "web"
     try:

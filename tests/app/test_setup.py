@@ -573,11 +573,13 @@ class Ran(list[list[str]]):
     def __init__(self, monkeypatch: pytest.MonkeyPatch, **statuses: int) -> None:
         super().__init__()
         self.deep: list[str | None] = []
+        self.site: str | None = None
         another_ended = threading.Event()
 
         def call(command: list[str], cwd: str, env: dict[str, str]) -> int:
             self.append(command[2:])
             self.deep.append(env.get(checks.ALL))
+            self.site = env.get(checks.SITE)
             return statuses.get(command[2].rpartition(".")[2], 0)
 
         def run_aside(step: checks.Step, folder: Path) -> tuple[int, str, float]:
@@ -606,13 +608,15 @@ def test_every_check_counts_and_pytest_comes_last(
         "browser_code",
         "fast",
         "mypy",
+        "ninetynine_edu",
         "pytest",
         "ruff",
         "ruff",
     ]
-    names = ["ruff check", "ruff format", "browser code", "machine code", "mypy"]
+    names = ["ruff check", "ruff format", "browser code", "machine code", "mypy", "site"]
     assert [line for line in said if "spoken" in line] == [f"{name} has spoken" for name in names]
     assert {"--nbval", "--cov=ninetynine_edu"} < set(ran[-1]) and ran.deep[-1] is None
+    assert ["ninetynine_edu", "site", ran.site] in ran  # the tests find the site that was made beside
 
 
 def test_what_a_step_compiles_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -638,7 +642,7 @@ def test_chosen_tests_run_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     ran = Ran(monkeypatch)
     assert checks.run_checks(tmp_path, ["-k", "cli"], lambda line: None) == 0
     assert checks.run_checks(tmp_path, ["--all", "-k", "cli"], lambda line: None) == 0
-    assert ran == [["pytest", "-k", "cli"]] * 2 and ran.deep == [None, "1"]
+    assert ran == [["pytest", "-k", "cli"]] * 2 and ran.deep == [None, "1"] and ran.site is None
 
 
 def test_the_package_is_compiled_once_even_where_python_keeps_no_bytecode(

@@ -223,6 +223,7 @@ def show(visits: dict[str, list[Visit]], pressed: dict[str, list[Click]], tell: 
         tell(f"site, {words}", ratio(found[0], found[1], "ms", 0.5))
 
 
+@pytest.mark.one_edition("the site is measured beside a bare page")
 @pytest.mark.skipif(os.name == "nt", reason="what Chromium's ended processes took is counted on POSIX alone")
 def test_a_page_is_as_quick_as_four_buttons(
     tmp_path: Path, site_folder: Path, record_figure: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch

@@ -12,7 +12,9 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import BrowserContext, Page
 
-SUB_PATH = "school/ninety-nine"
+from ninetynine_edu.app.setup.checks import SITE_PATH
+
+SUB_PATH = SITE_PATH.as_posix()
 """Where the site lies below the folder that is served."""
 WHOLE = "body:has(#nns-status[hidden]):not(:has(.nns-picture))"
 PICTURED = """async (write) => {

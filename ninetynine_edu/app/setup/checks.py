@@ -1,7 +1,7 @@
 """Everything that must hold before a change is good: style, types, browser code and all tests; and the quick half of it.
 
-A step is a command with a name. All of them run, also after one has failed, so that one look tells everything: first style
-and types, two side by side, then the tests on both cores, and with them the closing line that counts.
+A step is a command with a name. All of them run, also after one has failed, so that one look tells everything: first style,
+types and what the tests need, two side by side, then the tests on both cores, and with them the closing line that counts.
 """
 
 from __future__ import annotations
@@ -24,6 +24,10 @@ LONG = 0.1
 """Processor seconds from which a test counts as slow."""
 RECORD = "NINETYNINE_RECORD"
 ALL = "NINETYNINE_ALL"
+SITE = "NINETYNINE_SITE"
+"""Says the tests where the site is that a whole run has made beside its other steps."""
+SITE_PATH = Path("school") / "ninety-nine"
+"""The site of the tests lies below a path of its own, as on a school's web space."""
 WORKERS = ["--dist", "loadfile", "--no-loadscope-reorder", "-n"]
 """So many workers; the tests of a file stay together, and so do the cells of a notebook. `tests/conftest.py` says which
 begin. For two cores two are enough where all tests compute; where some wait for a browser, three leave no core idle."""
@@ -68,8 +72,14 @@ def browser_code(python: str) -> Step:
     return Step("browser code", [python, "-m", "ninetynine_edu.app.setup.browser_code"])
 
 
-def full_steps(python: str, flags: List[str]) -> List[Step]:
-    """Return the whole check: style, types, then every test and notebook on two cores, and what the quick ones reach."""
+def full_steps(python: str, flags: List[str], site: Path) -> List[Step]:
+    """Return the whole check: style, types, then every test and notebook on two cores, and what the quick ones reach.
+
+    Args:
+        python: what runs each step.
+        flags: our own, as `run_checks` has them.
+        site: the folder that the site of the tests is made in.
+    """
     deep = ((ALL, "1"),) if "--all" in flags else ()
     measure = [] if "--record" in flags else COVERAGE  # what a test takes is noted as it is unmeasured
     return [
@@ -77,7 +87,8 @@ def full_steps(python: str, flags: List[str]) -> List[Step]:
         browser_code(python),
         Step("machine code", [python, "-m", "ninetynine_edu.fast"]),  # else each worker of pytest makes it for itself
         Step("mypy", [python, "-m", "mypy"]),
-        Step("pytest", [python, "-m", "pytest", *WORKERS, "3", *NOTEBOOKS, *measure], deep),
+        Step("site", [python, "-m", "ninetynine_edu", "site", str(site)]),  # while one core still makes machine code
+        Step("pytest", [python, "-m", "pytest", *WORKERS, "3", *NOTEBOOKS, *measure], ((SITE, str(site)), *deep)),
     ]
 
 
@@ -121,16 +132,16 @@ def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = pr
     compileall.compile_dir(
         str(folder / "ninetynine_edu"), quiet=2
     )  # or each kernel does it again, where Python keeps none
-    if rest:
-        deep = ((ALL, "1"),) if "--all" in flags else ()
-        steps = [Step("pytest", [sys.executable, "-m", "pytest", *(QUICK if quick else []), *rest], deep)]
-    elif quick:
-        steps = quick_steps(sys.executable, folder)
-    else:
-        steps = full_steps(sys.executable, flags)
-    if "--record" not in flags:
-        return run_steps(steps, folder, tell)
     with tempfile.TemporaryDirectory() as place:
+        if rest:
+            deep = ((ALL, "1"),) if "--all" in flags else ()
+            steps = [Step("pytest", [sys.executable, "-m", "pytest", *(QUICK if quick else []), *rest], deep)]
+        elif quick:
+            steps = quick_steps(sys.executable, folder)
+        else:
+            steps = full_steps(sys.executable, flags, Path(place) / SITE_PATH)
+        if "--record" not in flags:
+            return run_steps(steps, folder, tell)
         steps[-1] = steps[-1]._replace(settings=(*steps[-1].settings, (RECORD, place)))
         status = run_steps(steps, folder, tell)
         tell(f"{write_slow(folder, Path(place))} tests take {LONG} processor seconds or more: noted in {SLOW}.")
