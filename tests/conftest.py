@@ -24,6 +24,8 @@ from coverage import Coverage
 
 from tests import clocks
 
+collect_ignore = ["app/site/stand_ins"]
+"""They are called like what they stand for, which a run of that folder alone would then take them for."""
 SLOW = Path(__file__).parent / "slow.json"
 BENCHMARKS = Path(__file__).parent / "benchmarks"
 LONG_FOLDERS = [Path(__file__).parent / name for name in ("browser", "benchmarks", "app", "whole")]

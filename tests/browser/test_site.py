@@ -84,8 +84,8 @@ def test_one_visit_from_the_gallery_to_the_table_a_lesson_and_the_lab(
         expect(page).to_have_url(site_server + address)
     first = page.wait_for_function(f"document.querySelector('{CARD}')?.innerText").json_value()
     assert first == shown[0], "the match as it was left, at once"
+    expect(page.get_by_text("Welcome back")).to_be_visible()  # behind the picture of what was there
     expect(page.locator(".nns-picture")).to_have_count(0)
-    expect(page.get_by_text("Welcome back")).to_be_visible()
     assert page.locator(CARD).all_inner_texts() == shown
     assert page.workers == [python], "one Python for the whole visit"
 

@@ -54,6 +54,7 @@ function site(files, version = "1", kept = new Kept()) {
       fetch: async (url, options) => {
         const path = url.slice(ROOT.length);
         asked.push(`${path} ${options?.cache ?? ""}`.trim());
+        if (options?.cache === "only-if-cached" && !(path in space)) throw new TypeError("Failed to fetch");
         return path in space
           ? new Response(space[path], { headers: { "Content-Type": "text/x", "Content-Encoding": "none" } })
           : new Response("no", { status: 404 });
@@ -101,7 +102,7 @@ test("all of the list is kept, and answered without a network", async () => {
   assert.deepEqual(
     asked.sort(),
     [
-      "files/a-0123456789.js default",
+      "files/a-0123456789.js force-cache",
       "index.html no-cache",
       "lessons/index.html no-cache",
       "play.html no-cache",
@@ -201,6 +202,19 @@ test("the page between two versions comes back when the next one has begun, not 
   assert.equal(opened, 2);
   await goOver(visited(false).navigator.serviceWorker, again); // another window was quicker
   assert.equal(opened, 3);
+});
+
+test("a program comes with the machine code that the browser keeps of it, and from what is kept where it keeps none", async () => {
+  const program = "python-0123456789abcdef/p.wasm";
+  const { service, space, asked, get } = site({ [program]: "as it came", "own.wasm": "one of many" });
+  await service.install();
+  asked.length = 0;
+  space[program] = "with machine code";
+  assert.equal(await (await get(program))?.text(), "with machine code");
+  assert.equal(await (await get("own.wasm"))?.text(), "one of many"); // its name may be that of another version's
+  delete space[program];
+  assert.equal(await (await get(program))?.text(), "as it came");
+  assert.deepEqual(asked, [`${program} only-if-cached`, `${program} only-if-cached`]);
 });
 
 test("what a browser threw away is fetched", async () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,8 +25,8 @@ from .pages import Pages
 from .paths import NOTES, notebook_in, notebooks_in, path_in
 from .pyodide import SUMS
 
-RUNTIME: Final = "pyodide"
-"""Where Python's own files lie in a site."""
+RUNTIME: Final = f"pyodide-{hashlib.sha256(''.join(SUMS.values()).encode()).hexdigest()[:16]}"
+"""Where Python's own files lie in a site; the name tells what is inside, so a browser may keep what it has made of them."""
 SEEDS: Final = range(1, 9)
 """Cards that a table may open with: a class does not see the same ones on every screen."""
 DEALS: Final = ("play", "practice", "practise", "worksheet")

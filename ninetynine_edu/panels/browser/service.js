@@ -9,6 +9,8 @@ import { BETWEEN } from "./between.js";
 const AT_ONCE = 6;
 /** What an answer that is kept says of itself. */
 const SUM = "X-Ninetynine-Sum";
+/** The name of a file, or of the folder it is in, that tells what is inside: under it there is never anything else. */
+const TELLING = /-[0-9a-f]{8,}[./]/;
 /** Only true of what is on its way. */
 const ON_ITS_WAY = ["content-encoding", "content-length", "transfer-encoding", "set-cookie", "age", "date"];
 
@@ -47,7 +49,7 @@ export function serving({ location, caches, fetch, sum, windows, waiting }, list
   /** A file from where the site is, if it is the right one. @param {string} path @param {string} expected */
   async function fetched(path, expected) {
     // a name that tells what is inside may come from what the browser has; of the others it asks whether they are new
-    const first = /-[0-9a-f]{8,}\.\w+$/.test(path) ? "default" : "no-cache";
+    const first = TELLING.test(path) ? "force-cache" : "no-cache";
     for (const cache of /** @type {RequestCache[]} */ ([first, "reload"])) {
       const answer = await fetch(href(path), { cache, credentials: "same-origin" });
       const bytes = await answer.arrayBuffer();
@@ -95,12 +97,27 @@ export function serving({ location, caches, fetch, sum, windows, waiting }, list
     return names.find((name) => Object.hasOwn(list.files, name)) ?? null;
   }
 
+  /**
+   * A program as the browser itself still has it: to that it keeps the machine code it has made, so that Python starts a fifth sooner.
+   *
+   * @param {string} path
+   */
+  async function compiled(path) {
+    if (!path.endsWith(".wasm") || !TELLING.test(path)) return null;
+    try {
+      const own = await fetch(href(path), { cache: "only-if-cached", mode: "same-origin", credentials: "same-origin" });
+      return own.ok ? own : null;
+    } catch {
+      return null; // it has thrown it away
+    }
+  }
+
   /** @param {{url: string, mode: string}} request @param {string} path */
   async function answer(request, path) {
     // nobody else is here, and the next version is ready
     if (waiting() && request.mode === "navigate" && (await windows()).length < 2)
       return new Response(BETWEEN, { headers: { "Content-Type": "text/html" } });
-    const kept = await (await caches.open(mine)).match(href(path));
+    const kept = (await compiled(path)) ?? (await (await caches.open(mine)).match(href(path)));
     return kept ?? fetch(href(path));
   }
 

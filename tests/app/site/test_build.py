@@ -16,7 +16,7 @@ import pytest
 
 from ninetynine_edu.app import cli
 from ninetynine_edu.app.serve import notebook_root
-from ninetynine_edu.app.site.build import build
+from ninetynine_edu.app.site.build import RUNTIME, build
 from ninetynine_edu.app.site.cells import module_of
 from ninetynine_edu.app.site.files import Files, SiteError
 from ninetynine_edu.app.site.first import Wish, first_cells
@@ -118,7 +118,7 @@ def test_what_a_page_says_of_itself_leads_to_files_too(site: Path) -> None:
 
 def test_no_file_of_ours_names_another_computer(site: Path) -> None:
     for path, data in listed(site).items():
-        if path.startswith("pyodide/") or not path.endswith((".html", ".css", ".js", ".json", ".py")):
+        if path.startswith(f"{RUNTIME}/") or not path.endswith((".html", ".css", ".js", ".json", ".py")):
             continue
         for address in re.findall(r"https?://[^\s\"'<>)`\\]+", data.decode("utf-8")):
             assert address.startswith(NAMESPACES), (path, address)
