@@ -73,6 +73,8 @@ KEPT = """async () => {
   return Boolean(got.result);
 }"""
 """Whether all is there that the next visit gains by: the site, and the picture of Python's memory."""
+STAYS = 2500
+"""So long, in ms, somebody stays at least: Chromium keeps the machine code of a program when nothing was added to it for two seconds."""
 TABLE = "play.html?players=human,random&seed=392"
 """As in the benchmark of the play app: a plain adding card for every one of its turns."""
 
@@ -169,16 +171,21 @@ def both(folder: Path, site: Path) -> Iterator[tuple[str, str]]:
         yield f"{voila}voila/render/notebooks/bare.ipynb", stack.enter_context(served(site))
 
 
-def measure(bare: str, site: str) -> tuple[dict[str, list[Visit]], dict[str, list[Click]], int]:
-    """Go to both, turn and turn about, for the first time and once more, and press in both."""
+def measure(bare: str, site: str, folder: Path) -> tuple[dict[str, list[Visit]], dict[str, list[Click]], int]:
+    """Go to both, turn and turn about, for the first time and once more, and press in both; each time somebody else, with a profile in a folder."""
     visits: dict[str, list[Visit]] = defaultdict(list)
     pressed: dict[str, list[Click]] = defaultdict(list)
     asked: set[str] = set()
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=browser_tools().FLAGS)
-        visit(chromium.new_context(), bare, set())  # the first visit of all warms the server up
+
+        def somebody(name: str) -> BrowserContext:
+            tools = {"executable_path": find_chromium(), "args": browser_tools().FLAGS}
+            return playwright.chromium.launch_persistent_context(folder / name, **tools)
+
+        with somebody("first") as first:
+            visit(first, bare, set())  # the first visit of all warms the server up
         for turn in range(FIRST):
-            of_bare, of_site = chromium.new_context(), chromium.new_context()
+            of_bare, of_site = somebody(f"bare {turn}"), somebody(f"site {turn}")
             for each in ("first", "second") if turn < ROUNDS else ("first",):
                 page, took = visit(of_bare, bare, set())
                 visits[f"bare, {each}"].append(took)
@@ -190,13 +197,13 @@ def measure(bare: str, site: str) -> tuple[dict[str, list[Visit]], dict[str, lis
                 if each == "first" and turn < ROUNDS:
                     until(page, KEPT)
                     page.evaluate(AT_ONCE)
+                    page.wait_for_timeout(STAYS)
                 page.close()
             if turn < ROUNDS:
                 page, _ = visit(of_site, site + TABLE, set())
                 pressed["site"] += clicks(page, PLAY_CARD)
             of_bare.close()
             of_site.close()
-        chromium.close()
     return visits, pressed, weight({address for address in asked if address.startswith(site)})
 
 
@@ -232,7 +239,7 @@ def test_a_page_is_as_quick_as_four_buttons(
 
     def measured() -> tuple[dict[str, list[Visit]], dict[str, list[Click]], int]:
         with both(tmp_path, site_folder) as addresses:
-            return measure(*addresses)
+            return measure(*addresses, tmp_path / "profiles")
 
     with ThreadPoolExecutor(1) as alone:  # where a browser test has run before, its browser holds this thread
         visits, pressed, size = alone.submit(measured).result()
