@@ -30,7 +30,6 @@ SLOW = Path(__file__).parent / "slow.json"
 BENCHMARKS = Path(__file__).parent / "benchmarks"
 LONG_FOLDERS = [Path(__file__).parent / name for name in ("browser", "benchmarks", "app", "whole")]
 RECORD = "NINETYNINE_RECORD"
-SITE = "NINETYNINE_SITE"
 LEFT_OUT = {"slow", "browser", "benchmark"}
 """Marks of the tests that the quick check leaves out."""
 LONG = 0.1
@@ -53,22 +52,20 @@ def record_figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a site made by `ninetynine site`, below the folder that is served; a whole run has made it, else it is made once for all workers."""
+    from ninetynine_edu.app.setup.checks import SITE
+    from ninetynine_edu.app.setup.environment import lock
     from tests.browser.site_pages import SUB_PATH, make_site
 
     if SITE in os.environ:
         return Path(os.environ[SITE])
     base = tmp_path_factory.getbasetemp()
     web = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "web"
-    try:
-        web.mkdir()
-    except FileExistsError:
-        until = time.monotonic() + 300
-        while not (web / "made").exists():  # by another worker
-            assert time.monotonic() < until, "the site was not made"
-            time.sleep(0.1)
-        return web / SUB_PATH
-    make_site(web)
-    (web / "made").touch()
+    web.mkdir(exist_ok=True)
+    with (web / "lock").open("a+b") as file:  # closing it lets the next worker in
+        lock(file.fileno(), wait=True)
+        if not (web / "made").exists():
+            make_site(web)
+            (web / "made").touch()
     return web / SUB_PATH
 
 

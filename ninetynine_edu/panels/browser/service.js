@@ -98,7 +98,7 @@ export function serving({ location, caches, fetch, sum, windows, waiting }, list
   }
 
   /**
-   * A program as the browser itself still has it: to that it keeps the machine code it has made, so that Python starts a fifth sooner.
+   * A program as the browser itself still has it: to that it keeps the machine code it has made, and need not make it at each visit.
    *
    * @param {string} path
    */
