@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from .kernel import make_move, settle
-from .listing import fits
+from .listing import fits, result_of
 from .places import (
     ASKED,
     BACK,
@@ -231,26 +231,33 @@ def look_at_all(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numb
     turn, kept = work[frame + WHOSE], 0
     first = frame + HEAD + plan[ROOM] + WAITS_KEPT
     lost_by, lost_flags, lost_low, lost_high = NOBODY, 0, 0, 0
+    made_by, made_flags = NOBODY, 0
     for number in range(count):
         at = first + number * PLAY_PLACES
-        play = work[at + PLAY_OF]
+        play, card = work[at + PLAY_OF], work[at + CHOSEN_OF]
         flags = table[play + FLAGS]
         sets = table[play + FACTOR] == 0 and not flags & NAMING
-        alike = sets and work[at + CHOSEN_OF] == lost_by and flags == lost_flags
-        if alike and lost_low <= table[play + PLUS] <= lost_high:
+        if sets and card == lost_by and flags == lost_flags and lost_low <= table[play + PLUS] <= lost_high:
             continue  # the same card loses by every total that it may set out of a span
-        if number:
-            bring_back(plan, room, work, frame)
-        make_move(table, room, play, work[at + CHOSEN_OF], work[at + TARGET_OF])
+        again = sets and card == made_by and flags == made_flags
+        if again:  # nothing but the total is different from where the play before led
+            room[TOTAL] = result_of(table, play, room[TOTAL])
+        else:
+            if number:
+                bring_back(plan, room, work, frame)
+            make_move(table, room, play, card, work[at + TARGET_OF])
         work[LOW], work[HIGH] = -FAR, FAR
-        if not room[OVER] and not can_play(table, room):
+        sure = not room[OVER] and can_play(table, room)
+        made_by, made_flags = card if sets and sure else NOBODY, flags
+        if not room[OVER] and not sure:
             narrow(table, room, work)
             settle(table, room)
         passes = room[TURN] != turn
         if room[OVER]:
             won = has_won(plan, room, turn)
         else:
-            write_key(table, plan, room, work)
+            if not (again and sure):
+                write_key(table, plan, room, work)
             found = find_span(plan, work, known, room[TOTAL])
             won = (found == MOVER_WINS) != passes
             if found == NOT_KNOWN:
@@ -258,11 +265,33 @@ def look_at_all(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numb
                 kept += 1
                 continue
         if sets and not won:
-            lost_by, lost_flags, lost_low, lost_high = work[at + CHOSEN_OF], flags, work[LOW], work[HIGH]
+            lost_by, lost_flags, lost_low, lost_high = card, flags, work[LOW], work[HIGH]
         if judge(table, work, known, frame, play, won) == MOVER_WINS:
             return MOVER_WINS
     work[frame + OFFERED] = kept
     return NOT_KNOWN if kept else close_span(work, known, frame)
+
+
+def leave_out(table: Row, plan: Row, work: Numbers, frame: int, at: int) -> None:
+    """Leave out the other totals that a card may set, of the span in which it has just lost by one of them."""
+    play, card = work[at + PLAY_OF], work[at + CHOSEN_OF]
+    if table[play + FACTOR] or table[play + FLAGS] & NAMING:
+        return
+    first = frame + HEAD + plan[ROOM] + WAITS_KEPT
+    kept = work[frame + TRIED]
+    for number in range(kept, work[frame + OFFERED]):
+        other = first + number * PLAY_PLACES
+        does = work[other + PLAY_OF]
+        alike = (
+            work[other + CHOSEN_OF] == card and table[does + FLAGS] == table[play + FLAGS] and not table[does + FACTOR]
+        )
+        if alike and work[LOW] <= table[does + PLUS] <= work[HIGH]:
+            continue
+        to = first + kept * PLAY_PLACES
+        for part in range(PLAY_PLACES):
+            work[to + part] = work[other + part]
+        kept += 1
+    work[frame + OFFERED] = kept
 
 
 def winner_of(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers) -> int:
@@ -277,6 +306,8 @@ def winner_of(table: Row, plan: Row, room: Numbers, work: Numbers, known: Number
             frame = FRAMES + ply * plan[FRAME]
             at = frame + HEAD + plan[ROOM] + WAITS_KEPT + (work[frame + TRIED] - 1) * PLAY_PLACES
             won = (found == MOVER_WINS) != work[frame + PASSED]
+            if not won:
+                leave_out(table, plan, work, frame, at)
             found = judge(table, work, known, frame, work[at + PLAY_OF], won)
             if found == NOT_KNOWN and work[frame + TRIED] == work[frame + OFFERED]:
                 found = close_span(work, known, frame)
