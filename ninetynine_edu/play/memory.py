@@ -7,10 +7,18 @@ card or a card taken blindly leave it open which card went where, the seat forge
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from copy import copy
 from itertools import pairwise
+from operator import is_
 from typing import Final, NamedTuple
 
 from .board import PLAIN, PLAY, TAKE, Board, Note, order, without
+
+MOST_KEPT: Final = 32
+"""What was in mind is kept of so many positions and seats: enough for a table, and little for a computer."""
+_asked: Final[OrderedDict[tuple[int, int], tuple[Board, tuple[object, ...], _Memory]]] = OrderedDict()
+"""By a position, which stays while it is in here, and a seat; oldest first."""
 
 
 class Recall(NamedTuple):
@@ -33,17 +41,42 @@ def recall(position: Board, seat: int) -> Recall:
     if first is not None and first.asked != "pick":
         own = position.held[seat]
         return Recall(tuple(own if at == seat else b"" for at in range(rules.seats)), b"", (0,) * rules.seats)
+    memory = _memory_at(position, seat)
+    known = [own if at != seat else position.held[seat] for at, own in enumerate(memory.known)]
+    return Recall(tuple(known), memory.kept, tuple(memory.kept_by))
+
+
+def _memory_at(position: Board, seat: int) -> _Memory:
+    """Return what a seat has in mind at a position; from where it was asked last on this line, as at its turn before."""
     line = [position]
-    while (before := line[-1].before) is not None:
+    while (memory := _kept_at(line[-1], seat)) is None:
+        before = line[-1].before
+        if before is None:
+            memory = _Memory(line[-1], seat)
+            break
         line.append(before)
     line.reverse()
-    memory = _Memory(line[0], seat)
     for before, after in pairwise(line):
         if memory.empty and after.beside is PLAIN and after.stack is before.stack:
             continue  # a card is laid and one drawn: nothing to remember
         memory.follow(before, after)
-    known = [own if at != seat else position.held[seat] for at, own in enumerate(memory.known)]
-    return Recall(tuple(known), memory.kept, tuple(memory.kept_by))
+    _asked[id(position), seat] = position, _parts(position), memory
+    while len(_asked) > MOST_KEPT:
+        _asked.popitem(last=False)
+    return memory
+
+
+def _kept_at(position: Board, seat: int) -> _Memory | None:
+    """Return what was in mind at a position, where that is kept still and the position is as it was then."""
+    _, parts, memory = _asked.get((id(position), seat), (None, (), None))
+    return memory.copy() if memory is not None and all(map(is_, parts, _parts(position))) else None
+
+
+def _parts(position: Board) -> tuple[object, ...]:
+    return (
+        position.before, position.held, position.stack, position.laid, position.state, position.extras, position.played,
+        position.beside,
+    )  # fmt: skip
 
 
 def _first_of_plain(position: Board) -> Board | None:
@@ -76,6 +109,12 @@ class _Memory:
         during = first.extras.during
         if first.asked == "pick" and first.turn == seat and during is not None and during.target is not None:
             self.known[during.target] = first.held[during.target]  # who picks a card sees the hand
+
+    def copy(self) -> _Memory:
+        """Return another one with the same in mind."""
+        other = copy(self)
+        other.known, other.kept_by = [*self.known], [*self.kept_by]
+        return other
 
     @property
     def empty(self) -> bool:
