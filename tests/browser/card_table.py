@@ -205,6 +205,12 @@ def go_on(page: Page) -> None:
     settled(page, before)
 
 
+def kept(page: Page) -> None:
+    """Wait until the browser keeps what the page shows: that follows the view, and comes before any later answer."""
+    with page.expect_download():
+        page.get_by_role("button", name="Save match").click()
+
+
 def play_on(page: Page) -> None:
     """Play a card; where a deal has just ended, in the next one."""
     while mode(page) in {"deal", "match"}:

@@ -24,6 +24,7 @@ from tests.browser.card_table import (
     change,
     choose_game,
     deal,
+    kept,
     mode,
     no_sideways_scroll,
     open_table,
@@ -240,12 +241,6 @@ def test_choices_are_asked_in_place_and_escape_leaves_them(window: Page) -> None
 
 
 SEEN = "[...document.querySelectorAll('.nn-card')].map(c => c.dataset.card).join() + document.querySelector('.nn-log').innerText"
-
-
-def kept(page: Page) -> None:
-    """Wait until the browser keeps what the page shows: that follows the view, and comes before any later answer."""
-    with page.expect_download():
-        page.get_by_role("button", name="Save match").click()
 
 
 def test_each_address_keeps_a_match_of_its_own_over_reloads_and_a_damaged_one_gives_a_fresh_one_and_the_file_back(

@@ -15,6 +15,7 @@ from tests.browser.card_table import (
     PHONE,
     PROJECTOR,
     SAYING,
+    kept,
     lay_out,
     no_sideways_scroll,
     open_table,
@@ -93,6 +94,7 @@ def test_the_second_window_asks_watches_and_goes_on_and_the_first_watches_then(
     play_on(second)
     expect(first.locator(".nn-total")).to_have_text(second.locator(".nn-total").inner_text())
 
+    kept(second)
     seen = second.evaluate(SEEN)
     edition.reload(second)  # who has the match has it again after a reload, however many watch
     expect(second.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
@@ -122,10 +124,12 @@ def test_by_keyboard_alone_and_what_a_closed_window_leaves(opening: Opening, edi
 def test_a_link_to_another_game_is_another_match_and_neither_gets_lost(opening: Opening, edition: Edition) -> None:
     standing = opening(ALONE)
     play_on(standing)
+    kept(standing)
     seen = standing.evaluate(SEEN)
     link = opening("variant=chicago&players=human,greedy")
     expect(link.locator(".nn-sub")).to_contain_text("Chicago")
     play_on(link)
+    kept(link)
     other = link.evaluate(SEEN)
     expect(standing.get_by_text(ELSEWHERE)).to_have_count(0)
     for query, left in ((ALONE, seen), ("variant=chicago&players=human,greedy", other)):
@@ -141,10 +145,12 @@ def test_another_game_started_at_a_link_is_there_after_a_reload_and_the_link_bri
     query = "variant=chicago&players=human,greedy"
     link = opening(query)
     play_on(link)
+    kept(link)
     chicago = link.evaluate(SEEN)
     lay_out(link, Setup(variant("hawaiian"), ("human", "greedy"), (), 4).match())
     expect(link.locator(".nn-sub")).to_contain_text("Hawaiian")
     play_on(link)
+    kept(link)
     hawaiian = link.evaluate(SEEN)
     edition.reload(link)
     expect(link.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
