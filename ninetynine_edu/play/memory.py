@@ -73,9 +73,10 @@ def _kept_at(position: Board, seat: int) -> _Memory | None:
 
 
 def _parts(position: Board) -> tuple[object, ...]:
+    """Return all of a position that `follow` looks at."""
     return (
-        position.before, position.held, position.stack, position.laid, position.state, position.extras, position.played,
-        position.beside,
+        position.before, position.turn, position.held, position.stack, position.at, position.laid, position.state, position.extras,
+        position.played, position.drawn, position.beside,
     )  # fmt: skip
 
 
