@@ -126,15 +126,20 @@ def _made(asked: Class, tell: Callable[[str], None]) -> Path:
 async def _serve(shelf: Shelf, port: int, page: str, wall: Shelf, open_browser: bool) -> None:
     """Run both servers."""
     leads = {"/": page} if page else {}
+    handouts = Handout(shelf, leads), Handout(wall)
     try:
-        outside = await Handout(shelf, leads).start(EVERYWHERE, port)
-        inside = await Handout(wall).start(serve.HOST, 0)
+        outside = await handouts[0].start(EVERYWHERE, port)
+        inside = await handouts[1].start(serve.HOST, 0)
     except OSError as error:
         raise ServeError(f"This computer does not let us listen on port {port} ({error.strerror}).") from None
     url = f"http://{serve.HOST}:{inside.sockets[0].getsockname()[1]}/"
     threading.Thread(target=serve.announce, args=(url, open_browser), daemon=True).start()
-    async with outside, inside:
-        await asyncio.gather(outside.serve_forever(), inside.serve_forever())
+    async with outside, inside:  # both listen already; at the end they wait until nobody is left
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            for handout in handouts:
+                handout.send_away()
 
 
 # --- what the class opens ---

@@ -187,6 +187,12 @@ class Handout:
             self._visitors.discard(visitor)
             writer.transport.abort()
 
+    def send_away(self) -> None:
+        """End all visits, also those that wait for a next question."""
+        for visitor in self._visitors:
+            if visitor.task is not None:
+                visitor.task.cancel()
+
     def _make_room(self) -> None:
         """Send one away where all places are taken: of who holds most, the one that waits longest."""
         if len(self._visitors) < PLACES:

@@ -156,7 +156,9 @@ def _run(path: Path) -> OwnBot:
     sys.modules[name] = module  # where dataclasses look for it
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:  # somebody wants to stop
+        raise
+    except BaseException as error:  # what would end a program too
         raise BotFileError(f"{shown} cannot be run: {why(error, path)}") from None
     found = getattr(module, CHOOSE, None)
     if not callable(found):
@@ -165,14 +167,19 @@ def _run(path: Path) -> OwnBot:
     return bot
 
 
-def why(error: BaseException, path: Path) -> str:
-    """Return what went wrong in a file, in one sentence with the line.
+_PACKAGE: Final = str(Path(__file__).parents[1])
+
+
+def why(error: BaseException, path: Path | None = None) -> str:
+    """Return what went wrong in a bot, in one sentence with the line.
 
     Args:
         error: what was raised.
-        path: the file.
+        path: the bot's file; without it the first one that is not ours.
     """
-    lines = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == str(path)]
+    ran = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    file = str(path) if path else next((name for name, _ in ran if not name.startswith(_PACKAGE)), "")
+    lines = [line for name, line in ran if name == file]
     where = f"line {lines[-1]}: " if lines else ""
     try:
         told = path_echo(error, 120)

@@ -20,6 +20,7 @@ from ..ground.say import say
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import count_of, echo
 from ..play.dealing import check_players
+from ..rules.faults import VariantError
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar
 from . import compare_picture, compare_words
@@ -142,7 +143,7 @@ def compare(
         with Bar(len(games), progress, "games") as bar:
             for game in games:
                 asked = (precision, number, seats, bot) == (PRECISION, SEED, 2, BOT)
-                row = kept_rows().get(game.code) if asked else None
+                row = kept_rows().get(game.share_code) if asked else None
                 row = fresh_row(game, precision, number, seats, bot) if row is None else row
                 rows.append(replace(row, name=called(game, game.name), short=called(game, game.short_name)))
                 bar.show(len(rows))
@@ -187,7 +188,7 @@ def row_in_steps(
         fast: asked before each step whether it is done as machine code.
         tables: count the open endgames too.
     """
-    deals, own = deals_for(precision), child_seed(seed, game.code)
+    deals, own = deals_for(precision), child_seed(seed, game.share_code)
     counting = _tables_later(game) if tables else None
     found = yield from measuring(game, [bot] * seats, deals, own, rotate=False, fast=fast)
     rest = child_seed(own, "skill")
@@ -204,7 +205,7 @@ def _row(
 ) -> Row:  # fmt: skip
     plays = found.per_deal(lambda block: block.plies)
     return Row(
-        game=game.code,
+        game=game.share_code,
         name=game.id,
         short=game.id,
         seats=seats,
@@ -293,9 +294,13 @@ def _games(variants: object, seats: object) -> list[Variant]:
         if not isinstance(game, Variant):
             raise CompareError(f"A comparison needs games or their ids, not {echo(game)}.")
         check_game(game, seats)
-    codes = [game.code for game in games]
-    if len(set(codes)) < len(codes):
-        raise CompareError(say("Each game is compared once: {game} is there twice.", game=_twice(codes)))
+    try:
+        codes = [game.share_code for game in games]
+    except VariantError as error:
+        raise CompareError(str(error)) from None
+    for place, code in enumerate(codes):
+        if code in codes[:place]:
+            raise CompareError(say("Each game is compared once: {game} is there twice.", game=games[place].code))
     return games
 
 
@@ -305,10 +310,6 @@ def check_game(game: Variant, seats: object) -> None:
         check_players(game, seats)
     except ValueError as error:
         raise CompareError(f"{game.name}: {error}") from None
-
-
-def _twice(codes: Sequence[str]) -> str:
-    return next(code for place, code in enumerate(codes) if code in codes[:place])
 
 
 def _check_bot(bot: object) -> None:

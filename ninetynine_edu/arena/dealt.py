@@ -11,8 +11,10 @@ from ..matches.own import chosen
 from ..matches.players import is_own
 from ..play.dealing import deal_out
 from ..play.moves import Move
+from ..play.outcome import IllegalMove
 from ..play.position import Position
 from ..rules.variant import Variant
+from .bot_file import why
 
 LONGEST: Final = 1000
 """A deal of more plays than this is nobody's: some games can go on for ever."""
@@ -26,11 +28,13 @@ class Played(NamedTuple):
         losers: the seats that lost it; none when it was nobody's.
         plies: how many plays it took.
         faults: how often each seat's bot chose no legal move, or took too long, so that one was drawn by lot.
+        why: what went wrong with each one's first fault, where that is known.
     """
 
     losers: tuple[int, ...]
     plies: int
     faults: tuple[int, ...]
+    why: tuple[str, ...]
 
 
 def play_deal(v: Variant, kinds: Sequence[str], seed: int) -> Played:
@@ -55,7 +59,7 @@ def play_deal(v: Variant, kinds: Sequence[str], seed: int) -> Played:
         position = position.play(seats[position.turn].move(position))
         plies += 1
     losers = position.outcome.losers if position.outcome is not None else ()
-    return Played(tuple(losers), plies, tuple(seat.faults for seat in seats))
+    return Played(tuple(losers), plies, tuple(seat.faults for seat in seats), tuple(seat.why for seat in seats))
 
 
 class Seat:
@@ -67,6 +71,7 @@ class Seat:
         self._plays = 0
         self._asleep = False
         self.faults = 0
+        self.why = ""
 
     def move(self, position: Position) -> Move:
         """Return a legal move for the seat on turn. A bot that fails or takes too long gets one by lot from then on."""
@@ -75,9 +80,12 @@ class Seat:
             return moves[0]
         if self._kind != RANDOM and not self._asleep:
             self._plays += 1
-            found, slow = chosen(self._kind, child_seed(self._seed, str(self._plays)), position)
+            found, slow, error = chosen(self._kind, child_seed(self._seed, str(self._plays)), position, log=False)
             self._asleep = slow and is_own(self._kind)
             self.faults += found is None or slow
+            if error is not None and not self.why:
+                illegal = isinstance(error, IllegalMove)
+                self.why = "It chose something that is no legal move." if illegal else why(error)
             if found is not None:
                 return found
         return moves[int(self._luck() * len(moves))]

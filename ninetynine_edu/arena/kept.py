@@ -4,77 +4,122 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
+from types import CodeType
 from typing import Any, Final
 
-from ..ground.text import echo
+from ..ground.text import echo, path_echo
+from ..matches.players import OwnBot
 
-_HEAD: Final = "ninetynine simulation 1"
+_HEAD: Final = "ninetynine simulation 2"
 _PLAIN: Final = 4
 """So many of the numbers of a block stand alone; the others are one for each player."""
 _ROW: Final = 8
 
 
 class KeptError(ValueError):
-    """A file that holds other deals, or none."""
+    """A file that holds other deals, or none, or that cannot be written."""
 
 
 class Kept:
-    """A file with one line for each block.
+    """A file with one line for each block: its number, and what was counted.
 
     Args:
         file: it is made when it is not there.
         about: which deals these are: a file of others is refused.
         players: how many players there are.
+        sizes: how many packs each block has.
 
     Raises:
-        KeptError: the file holds something else.
+        KeptError: the file holds something else, or cannot be kept.
 
     Attributes:
-        rows: the blocks that it holds, in order; a last line that was cut off is not counted.
+        rows: the blocks that it holds, in order; what follows the first line that is none goes away.
     """
 
-    def __init__(self, file: str | Path, about: Sequence[object], players: int) -> None:
+    def __init__(self, file: str | Path, about: Sequence[object], players: int, sizes: Sequence[int]) -> None:
+        if not isinstance(file, (str, Path)):
+            raise KeptError(f"save is the name of a file, such as 'deals.txt', not {echo(file)}.")
         self._file = Path(file)
         self.rows: list[list[Any]] = []
-        head = json.dumps([_HEAD, about], ensure_ascii=False)
-        if not self._file.exists() or not self._file.stat().st_size:
-            self._file.write_text(f"{head}\n", encoding="utf-8")
-            return
+        head = json.dumps([_HEAD, about]).encode()
         try:
-            first, *lines = self._file.read_text(encoding="utf-8").splitlines(keepends=True)
-        except UnicodeDecodeError:
-            first, lines = "", []
-        if first.rstrip("\n") != head:
-            raise KeptError(
-                f"The file {echo(self._file.name)} holds something else, or other deals. Choose another name for it."
-            )
-        for line in lines:
-            row = _row(line, players)
-            if row is None:
-                break
-            self.rows.append(row)
-        kept = [first.rstrip("\n"), *(json.dumps(row) for row in self.rows)]
-        self._file.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+            with self._file.open("a+b") as opened:
+                opened.seek(0)
+                first, *lines = opened.read().split(b"\n")
+                if not lines and head.startswith(first):  # new, or ended while it was made
+                    opened.truncate(0)
+                    opened.write(head + b"\n")
+                    return
+                if first != head:
+                    raise KeptError(
+                        f"The file {echo(self._file.name)} holds something else, or other deals. Choose another name for it."
+                    )
+                good = len(first) + 1
+                for line, size in zip(lines[:-1], sizes, strict=False):  # behind the last end of a line is no whole one
+                    row = _row(line, players)
+                    if row is None or row[:2] != [len(self.rows), size]:
+                        break
+                    self.rows.append(row[1:])
+                    good += len(line) + 1
+                opened.truncate(good)
+        except (OSError, ValueError) as error:
+            raise self._refused(error) from None
 
     def add(self, block: Sequence[Any]) -> None:
-        """Keep one more block."""
-        with self._file.open("a", encoding="utf-8") as file:
-            file.write(f"{json.dumps(block)}\n")
+        """Keep one more block.
+
+        Raises:
+            KeptError: there is no more room, or the file is gone.
+        """
+        try:
+            with self._file.open("ab") as file:
+                file.write(json.dumps([len(self.rows), *block]).encode() + b"\n")
+        except OSError as error:
+            raise self._refused(error) from None
+        self.rows.append(list(block))
+
+    def _refused(self, error: OSError | ValueError) -> KeptError:
+        """Return what is said of a file that cannot be kept."""
+        if isinstance(error, KeptError):
+            return error
+        return KeptError(f"{path_echo(self._file)} cannot be kept ({getattr(error, 'strerror', None) or error}).")
 
 
-def _row(line: str, players: int) -> list[Any] | None:
-    """Return the numbers of a line, or None where it holds no block."""
+def _row(line: bytes, players: int) -> list[Any] | None:
+    """Return the numbers of a line, the block's own first, or None where it holds no block."""
     try:
-        row = json.loads(line) if line.endswith("\n") else None
+        row = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(row, list) or len(row) != _ROW:
+    if not isinstance(row, list) or len(row) != 1 + _ROW:
         return None
-    plain, lists = row[:_PLAIN], row[_PLAIN:]
+    plain, lists = row[: 1 + _PLAIN], row[1 + _PLAIN :]
     if not all(isinstance(each, list) and len(each) == players for each in lists):
         return None
     numbers = [*plain, *(number for each in lists for number in each)]
     if not all(isinstance(number, int) and not isinstance(number, bool) and 0 <= number < 2**53 for number in numbers):
         return None
     return [*plain, *map(tuple, lists)]
+
+
+def mark_of(bot: OwnBot) -> str:
+    """Return a short text that differs where somebody's own bot was changed: of a file by its text, of a function by its code.
+
+    >>> mark_of(lambda view: view.legal_moves[0]) == mark_of(lambda view: view.legal_moves[-1])
+    False
+    """
+    path = getattr(bot, "path", None)
+    if isinstance(path, Path) and path.is_file():
+        told = path.read_bytes()
+    else:
+        told = repr(_of_code(getattr(bot, "__code__", None) or getattr(type(bot).__call__, "__code__", None))).encode()
+    return sha256(told).hexdigest()[:16]
+
+
+def _of_code(part: object) -> object:
+    """Return what a function does, without where it stands or lies in memory."""
+    if isinstance(part, CodeType):
+        return part.co_code, part.co_names, [_of_code(each) for each in part.co_consts]
+    return sorted(map(repr, part)) if isinstance(part, frozenset) else repr(part)

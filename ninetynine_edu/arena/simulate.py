@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from warnings import catch_warnings, simplefilter
 
+from .. import __version__
 from ..fast import deals as kernel
 from ..fast import native
 from ..ground.here import is_here
@@ -22,7 +23,7 @@ from ..rules.variant import Variant, variant
 from ..study.bar import Bar
 from .dealt import play_deal
 from .interval import SURE, of_mean, of_share
-from .kept import Kept
+from .kept import Kept, KeptError, mark_of
 
 BLOCK: Final = 100
 """So many packs are dealt by one process before it hands them over; numbers do not depend on who dealt them."""
@@ -84,6 +85,7 @@ class Simulation:
         ended: why no more deals were played: `deals` (all that were asked for), `precision`, or `stopped` by hand.
         engine: what played them: `fast` is the kernel as machine code (with the extra `ninetynine_edu[fast]`), `python` is the
             same in Python, which comes to the same numbers, or, for games and bots that the kernel does not know, the engine.
+        why: what went wrong with each player's first fault, where that is known.
     """
 
     variant: Variant
@@ -94,6 +96,7 @@ class Simulation:
     sure: float
     ended: str
     engine: str = "python"
+    why: tuple[str, ...]
 
     @property
     def deals(self) -> int:
@@ -151,9 +154,9 @@ class Simulation:
     def _notes(self) -> Iterator[str]:
         if self.counted.nobodys:
             yield f"Nobody lost {count_of(self.counted.nobodys, 'deal')}."
-        for kind, number in zip(self.players, self.faults, strict=True):
+        for kind, number, first in zip(self.players, self.faults, self.why, strict=True):
             if number:
-                yield f"{kind} made no legal move in time {count_of(number, 'time')}; a move was drawn by lot for it."
+                yield fault_told(kind, number, first)
         if self.ended == "stopped":
             yield "It was stopped before its end; these are the deals played until then."
 
@@ -164,6 +167,12 @@ class Simulation:
         rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self._rows())
         told = "".join(f"<p>{escape(line)}</p>" for line in (str(self).splitlines()[0], *self._notes()))
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>{told}"
+
+
+def fault_told(kind: str, number: int, first: str) -> str:
+    """Say how often a bot made no legal move in time, and what went wrong the first time, where that is known."""
+    told = f"{kind} made no legal move in time {count_of(number, 'time')}; a move was drawn by lot for it."
+    return f"{told} The first time: {first}" if first else told
 
 
 def _interval(counted: Counted, player: int, sure: float, *, rotated: bool) -> tuple[float, float]:
@@ -189,7 +198,8 @@ def simulate(
     """Play deals and count who loses them.
 
     The same arguments give the same numbers, whatever `workers` is. A bot sees what its seat may see and nothing else.
-    When the work is stopped by hand, what has been counted until then is returned.
+    When the work is stopped by hand, what has been counted until then is returned: whole blocks of 100 packs, or of
+    5,000 where the bots are quick ones of the package.
 
     Args:
         v: a variant or its id.
@@ -203,11 +213,12 @@ def simulate(
         sure: how sure the intervals are, 0.5 to 0.9999.
         workers: how many processes; -1 for one a core. None: what `joblib.parallel_config` around the call says, such as a
             cluster of Dask.
-        save: a file that keeps each block as it comes; the same call goes on where the file ends.
+        save: a file that keeps each block as it comes; the same call goes on where the file ends. A function of your own is
+            known again by its code; what it reads from elsewhere should stay the same.
         progress: show a bar where it takes long.
 
     Raises:
-        SimulationError: arguments that cannot be.
+        SimulationError: arguments that cannot be, or a file that cannot be kept or holds something else.
         UnknownVariant: no such game.
 
     >>> found = simulate("standard", ["random", "greedy"], deals=200, progress=False)
@@ -238,14 +249,15 @@ def simulate(
         if by_kernel
         else partial(_block, game.share_code, kinds, number, rotate, own)
     )
-    about = [game.share_code, kinds, number, rotate, packs, block]
+    about = [__version__, game.share_code, kinds, [mark_of(bot) for bot in own], number, rotate, packs, block]
     found = Counted(0, 0, 0, 0, *[(0,) * len(kinds)] * 4)
-    ended, certain, look = "deals", sure, 1
-    kept = Kept(save, about, len(kinds)) if save is not None else None
+    ended, certain, look, first_faults = "deals", sure, 1, ("",) * len(kinds)
     try:
+        kept = Kept(save, about, len(kinds), sizes) if save is not None else None
         with Bar(packs, progress, "packs") as bar, closing(_blocks(work, sizes, workers, kept)) as blocks:
-            for at, counted in enumerate(blocks, 1):
+            for at, (counted, told) in enumerate(blocks, 1):
                 found = found.plus(counted)
+                first_faults = tuple(known or new for known, new in zip(first_faults, told, strict=True))
                 bar.show(found.packs)
                 if precision is None or at != look:
                     continue
@@ -256,11 +268,13 @@ def simulate(
                     break
     except KeyboardInterrupt:
         ended = "stopped"
+    except KeptError as error:
+        raise SimulationError(str(error)) from None
     if precision is not None and ended != "precision":
         certain = 1 - (1 - sure) / look  # the doubt that no look has used
     return Simulation(
         variant=game, players=kinds, seed=number, rotated=rotate, counted=found, sure=certain, ended=ended,
-        engine="fast" if quick else "python",
+        engine="fast" if quick else "python", why=first_faults,
     )  # fmt: skip
 
 
@@ -269,18 +283,18 @@ def _reach(found: Counted, player: int, sure: float, rotated: bool) -> float:
     return (high - low) / 2
 
 
-_Work = Callable[[int, int], Counted]
+_Block = tuple[Counted, tuple[str, ...]]
+"""What deals have shown, and what went wrong with each player's first fault."""
+_Work = Callable[[int, int], _Block]
 
 
-def _blocks(
-    work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept | None
-) -> Generator[Counted, None, None]:
+def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept | None) -> Generator[_Block, None, None]:
     """Yield all blocks in order: first those that a file holds, then what is played now."""
-    known = [Counted(*row) for row in kept.rows[: len(sizes)]] if kept else []
-    yield from known
+    known = [Counted(*row) for row in kept.rows] if kept else []
+    yield from ((block, ("",) * len(block.by_player)) for block in known)
     left = [(at, sizes[at]) for at in range(len(known), len(sizes))]
     if workers == 1 or not is_here("joblib"):  # a page in a browser has one process alone
-        played: Generator[Counted, None, None] = (work(at, size) for at, size in left)
+        played: Generator[_Block, None, None] = (work(at, size) for at, size in left)
     else:
         from joblib import Parallel, delayed
 
@@ -288,7 +302,7 @@ def _blocks(
     try:
         for block in played:
             if kept:
-                kept.add(block)
+                kept.add(block[0])
             yield block
     finally:
         with catch_warnings():
@@ -302,23 +316,25 @@ _game = lru_cache(maxsize=8)(variant)
 
 def _kernel_block(
     told: str, kinds: tuple[str, ...], seed: int, rotate: bool, quick: bool, at: int, size: int
-) -> Counted:
+) -> _Block:
     """Play one block of packs by the kernel; where a process has no Numba, in Python."""
     fast = quick and native.is_here()
     found = kernel.play_packs(_game(told), kinds, seed, at * KERNEL_BLOCK, size, rotate=rotate, fast=fast)
-    return Counted(
+    counted = Counted(
         size, found.deals, found.plies, found.nobodys, found.by_seat, found.by_player, found.squares, (0,) * len(kinds)
     )
+    return counted, ("",) * len(kinds)
 
 
 def _block(
     told: str, kinds: tuple[str, ...], seed: int, rotate: bool, own: Sequence[OwnBot], at: int, size: int
-) -> Counted:
+) -> _Block:
     """Play one block of packs; every process comes to the same."""
     for bot in own:
         kind_of_player(bot)  # a process of its own has not met it yet
     game, seats = _game(told), range(len(kinds))
     by_seat, by_player, squares, faults = ([0] * len(kinds) for _ in range(4))
+    first_faults = [""] * len(kinds)
     deals = plies = nobodys = 0
     for pack in range(at * BLOCK, at * BLOCK + size):
         cards, lost = child_seed(seed, f"deal {pack}"), [0] * len(kinds)
@@ -331,10 +347,12 @@ def _block(
                 lost[sitting[seat]] += 1
             for seat, player in enumerate(sitting):
                 faults[player] += played.faults[seat]
+                first_faults[player] = first_faults[player] or played.why[seat]
         for player, number in enumerate(lost):
             by_player[player] += number
             squares[player] += number * number
-    return Counted(size, deals, plies, nobodys, tuple(by_seat), tuple(by_player), tuple(squares), tuple(faults))
+    lost_by = tuple(by_seat), tuple(by_player), tuple(squares)
+    return Counted(size, deals, plies, nobodys, *lost_by, tuple(faults)), tuple(first_faults)
 
 
 def _checked(game: Variant, players: Sequence[str | OwnBot], seed: Seed) -> tuple[tuple[str, ...], int]:

@@ -22,7 +22,7 @@ from .bot_file import BotFile
 from .interval import SURE
 from .rating_picture import in_words, rating_picture
 from .ratings import Met, Rating, rate
-from .simulate import MOST, SimulationError
+from .simulate import MOST, SimulationError, fault_told
 from .watched import Gone, Hall, Result, Task, play
 
 MOST_PLAYERS: Final = 20
@@ -225,8 +225,9 @@ def tournament(
     as Elo did). Half a win is given to either side of each pair (Haldane, 1956), so that who won everything or nothing has a
     rating too: see :func:`ninetynine_edu.arena.ratings.rate`.
 
-    A bot of a file (:func:`bot_from_file`) plays in a process of its own. When it thinks about a move for more than 5 seconds,
-    it is taken out, and the others play on. A function of your own is trusted to come to its end.
+    A bot of a file (:func:`bot_from_file`) plays in a process of its own, and so does a function of your own that plays
+    against one. When such a bot thinks about a move for more than 5 seconds, it is taken out, and the others play on. Where
+    no file takes part, a function is trusted to come to its end.
 
     Args:
         players: 2 to 20 bots, by name or as functions, each with a name of its own.
@@ -387,8 +388,7 @@ class _Played:
             number = sum(found.faults[at] for found, at in met)
             if number:
                 why = next((found.why[at] for found, at in met if found.why[at]), "")
-                told = f"{self._names[player]} made no legal move in time {count_of(number, 'time')}; a move was drawn by lot for it."
-                yield f"{told} The first time: {why}" if why else told
+                yield fault_told(self._names[player], number, why)
 
 
 def _climb(order: list[int], played: _Played) -> None:

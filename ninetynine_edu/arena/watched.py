@@ -10,9 +10,10 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from mmap import mmap
 from pathlib import Path
+from pickle import PicklingError
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -99,7 +100,7 @@ def play(task: Task, workers: int | None = 1) -> Result:
     )
     counted = found.counted
     return Result(
-        counted.packs, found.deals, counted.nobodys, found.player_losses, tuple(counted.squares), found.faults, ("", ""),
+        counted.packs, found.deals, counted.nobodys, found.player_losses, tuple(counted.squares), found.faults, found.why,
         found.ended == "stopped",
     )  # fmt: skip
 
@@ -110,20 +111,15 @@ class _Thinking:
     def __init__(self, bot: OwnBot, number: int, memory: mmap) -> None:
         self.__name__ = str(getattr(bot, "__name__", ""))
         self.bot, self._number, self._memory = bot, number, memory
-        self.why = ""
 
     def __call__(self, view: SeatView) -> Move:
         if self._memory[_STOP]:
             raise KeyboardInterrupt
         self.tell(self._number + 1)
         try:
-            move = self.bot(view)
-            if not self.why and move not in view.legal_moves:
-                self.why = "It chose something that is no legal move."
-            return move
-        except (Exception, SystemExit) as error:
-            self.why = self.why or why(error, getattr(self.bot, "path", Path()))
-            raise
+            return self.bot(view)
+        except KeyboardInterrupt as error:  # its own: Ctrl-C does not reach this process
+            raise RuntimeError(type(error).__name__) from error
         finally:
             self.tell(_NOBODY)
 
@@ -139,6 +135,8 @@ class _Thinking:
             self.tell(_LOADS + self._number + 1)
             try:
                 self.bot.load()
+            except KeyboardInterrupt as error:
+                raise BotFileError(f"{self.bot.path.name} cannot be run: {why(error, self.bot.path)}") from None
             finally:
                 self.tell(_NOBODY)
 
@@ -161,8 +159,7 @@ def play_told(task: Task, shared: str) -> Result | Gone:
                 player.load()
             except BotFileError as error:
                 return Gone((at,), f"was taken out: {error}")
-        found = play(task._replace(players=(seated[0], seated[1])))
-        return found._replace(why=tuple(own[at].why if at in own else "" for at in (0, 1)))
+        return play(task._replace(players=(seated[0], seated[1])))
 
 
 def _alone() -> None:
@@ -170,6 +167,30 @@ def _alone() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (open until the process ends)
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _travels(bot: str | OwnBot) -> bool:
+    """Return whether a bot can be sent to another process."""
+    from joblib.externals.loky.backend.reduction import dumps
+
+    try:
+        dumps(bot)
+    except (PicklingError, TypeError, AttributeError, ValueError, RecursionError):
+        return False
+    return True
+
+
+@contextmanager
+def _ctrl_c_passes_by() -> Iterator[None]:
+    """Let Ctrl-C pass by the processes that are begun meanwhile: it would end them before they have learned to leave it to us."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Table:
@@ -194,7 +215,8 @@ class _Table:
             self._process = ProcessPoolExecutor(max_workers=1, initializer=_alone)
         self._memory[:] = bytes(_SIZE)
         self._seen, self._looked, self._since = b"", monotonic(), 0.0
-        self.task, self.future = number, self._process.submit(play_told, task, str(self._shared))
+        with _ctrl_c_passes_by():
+            self.task, self.future = number, self._process.submit(play_told, task, str(self._shared))
 
     def overdue(self) -> Gone | None:
         """Return who has been thinking for too long; its process is ended then."""
@@ -210,14 +232,15 @@ class _Table:
             return Gone((who - _LOADS - 1,), "took too long to run its file and was taken out.")
         return Gone((who - 1,), "took too long for a move and was taken out.")
 
-    def result(self, own: tuple[int, ...]) -> Result | Gone:
+    def result(self, task: Task) -> Result | Gone:
         """Return what came of the pairing, now that it has come to its end.
 
         Args:
-            own: which of the players are no bots of this package.
+            task: the pairing.
         """
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
+        own = tuple(at for at, bot in enumerate(task.players) if not isinstance(bot, str))
         future, self.future = self.future, None
         try:
             found: Result | Gone = future.result()
@@ -225,6 +248,11 @@ class _Table:
             who = self._memory[_WHO] & (_LOADS - 1)
             self.end()
             return Gone((who - 1,) if who else own, "ended the program that it played in, and was taken out.")
+        except (PicklingError, TypeError, AttributeError, ValueError):
+            stays = tuple(at for at in own if not _travels(task.players[at]))
+            if not stays:
+                raise
+            return Gone(stays, "cannot be sent to a process of its own, and was taken out. Make it a plain function.")
         return found
 
     def ask_to_stop(self) -> None:
@@ -285,7 +313,9 @@ class Hall:
                 table.ask_to_stop()
             until = monotonic() + _PATIENCE
             while (busy := self._busy()) and monotonic() < until:
-                yield from ((table.task, found) for table, found in self._ended(busy, tasks))
+                for table, found in self._ended(busy, tasks):
+                    if isinstance(found, Result):  # who is ended now is not to blame
+                        yield table.task, found
             for table in self._busy():
                 table.end()
             raise
@@ -300,8 +330,7 @@ class Hall:
         wait([table.future for table in busy], _LOOK, FIRST_COMPLETED)
         for table in busy:
             if table.future.done():
-                own = tuple(at for at, bot in enumerate(tasks[table.task].players) if not isinstance(bot, str))
-                yield table, table.result(own)
+                yield table, table.result(tasks[table.task])
             elif (late := table.overdue()) is not None:
                 yield table, late
 

@@ -209,7 +209,7 @@ class Match:
         by_luck = self.position.legal_moves[seed % len(self.position.legal_moves)]
         move: Move | None = by_luck
         if mover not in self._asleep:
-            move, slow = chosen(self.players[mover], seed, self.position)
+            move, slow, _ = chosen(self.players[mover], seed, self.position)
             if slow:
                 self._asleep.add(mover)
                 nods = Fact(what=What.NODS_OFF, player=mover)

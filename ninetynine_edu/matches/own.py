@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..ground.say import say
 from ..ground.text import echo
@@ -32,21 +32,44 @@ STAND_IN: Final = "steady"
 _log = logging.getLogger(__name__)
 
 
-def chosen(kind: str, seed: int, position: Position) -> tuple[Move | None, bool]:
-    """Return what a bot chooses for the seat on turn, None when it fails; and whether somebody's own bot took too long.
+class Chosen(NamedTuple):
+    """What came of asking a bot.
 
-    Whatever a bot does wrong, the people at the table play on.
+    Attributes:
+        move: what it chose, or None when it failed.
+        slow: whether somebody's own bot took too long.
+        error: why it failed.
+    """
+
+    move: Move | None
+    slow: bool
+    error: BaseException | None = None
+
+
+def chosen(kind: str, seed: int, position: Position, *, log: bool = True) -> Chosen:
+    """Return what a bot chooses for the seat on turn. Whatever it does wrong, the others play on.
+
+    Args:
+        kind: the bot, by name.
+        seed: for what it leaves to chance.
+        position: where it is to choose.
+        log: write down why it failed; who plays many deals says it once instead.
     """
     started = thread_time()
     move: Move | None = None
+    failed: BaseException | None = None
     try:
         found = make_bot(kind, seed).choose(seat_view(position, position.turn))
         if not isinstance(found, Move) or found not in position.legal_moves:
             raise IllegalMove(f"The bot chose {echo(found)}.")
         move = found
-    except (Exception, SystemExit):
-        _log.exception("The bot %s failed at %r", kind, position)
-    return move, is_own(kind) and thread_time() - started > SECONDS
+    except KeyboardInterrupt:  # somebody wants to stop
+        raise
+    except BaseException as error:  # what would end a program too
+        failed = error
+        if log:
+            _log.exception("The bot %s failed at %r", kind, position)
+    return Chosen(move, is_own(kind) and thread_time() - started > SECONDS, failed)
 
 
 def is_here(kind: str) -> bool:

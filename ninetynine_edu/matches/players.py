@@ -19,6 +19,7 @@ from ..ground.meant import meant
 from ..ground.names import LONGEST_NAME, clean_name, is_name
 from ..ground.people import READER, OwnName, numbered
 from ..ground.say import marked, marked_noun, noun
+from ..ground.shuffle import child_seed
 from ..ground.text import count_of, echo, listing
 from ..play.information import SeatView
 from ..play.moves import Move
@@ -133,7 +134,7 @@ class _Mistaken:
     def __init__(self, kind: str, rate: int, seed: int) -> None:
         self._random = Random(seed)
         self._rate = rate
-        self._bot = make_bot(kind, seed)
+        self._bot = make_bot(kind, child_seed(seed, "without mistakes"))
 
     def choose(self, view: SeatView) -> Move:
         """Return what the bot chooses, or by the rate a legal move by lot."""
@@ -321,11 +322,15 @@ def check_kinds(kinds: Sequence[object]) -> tuple[str, ...]:
     """Return the kinds of the players of a match, checked.
 
     Raises:
-        PlayerError: too few or too many of them, or one that is none.
+        PlayerError: too few or too many of them, one that is none, or two bots of somebody's own with the same name.
     """
     if isinstance(kinds, (str, bytes)) or not isinstance(kinds, Sequence) or not 2 <= len(kinds) <= MAX_SEATS:
         raise PlayerError(f"players names 2 to {MAX_SEATS} players, as in ['human', 'greedy'], not {echo(kinds)}.")
-    return tuple(map(check_kind, kinds))
+    players: dict[str, object] = {}
+    for kind, player in zip(checked := tuple(map(check_kind, kinds)), kinds, strict=True):
+        if callable(player) and players.setdefault(kind, player) != player:
+            raise PlayerError(f"Two bots have the name {kind}: give each function a name of its own.")
+    return checked
 
 
 def make_bot(kind: str, seed: int) -> Bot:

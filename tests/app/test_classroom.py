@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import re
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -24,6 +26,7 @@ import pytest
 from ninetynine_edu.app import classroom, network
 from ninetynine_edu.app.classroom import Class, page_of, run_class, told, wall
 from ninetynine_edu.app.cli import main
+from ninetynine_edu.app.handout import REST
 from ninetynine_edu.app.serve import ServeError
 from ninetynine_edu.app.shelf import Shelf, load
 from ninetynine_edu.app.site import kept
@@ -261,8 +264,13 @@ def test_a_class_reads_the_site_and_ctrl_c_ends_it(tmp_path: Path) -> None:
             DIRECT.open(f"{root}sw.js")  # it would answer at this address for ever, on this computer alone
         with DIRECT.open(lines[-1].split(" at ")[1].split()[0]) as page:
             assert b"Ninety-nine for your class" in page.read()
+        where = urlsplit(root)
+        waits = http.client.HTTPConnection(where.hostname or "", where.port)
+        waits.request("GET", "/play.html")
+        assert waits.getresponse().read() == PAGES["play.html"]  # and it may ask more
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=REST / 2) == 0
+        waits.close()
 
 
 def test_thirty_downloads_at_once_take_little_memory(tmp_path: Path, record_figure: Callable[[str, str], None]) -> None:

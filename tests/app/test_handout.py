@@ -255,3 +255,21 @@ def test_a_question_is_understood_or_refused() -> None:
     )
     with pytest.raises(Refused):
         understood(b"GET / HTTP/1.1\r\nHost: x\r\nBad Name: y\r\n\r\n")
+
+
+def test_who_waits_for_a_next_question_is_sent_away_at_the_end(shelf: Shelf) -> None:
+    """Since Python 3.12 a server that ends waits for all who are there: Ctrl-C would take as long as the last of them."""
+
+    async def go() -> bytes:
+        server = Handout(shelf)
+        async with serving(server) as port:
+            reader, writer = await asyncio.open_connection(HOST, port)
+            writer.write(b"GET /play.html HTTP/1.1\r\nHost: x\r\n\r\n")
+            first = await reader.readuntil(PAGES["play.html"])
+            server.send_away()
+            with contextlib.suppress(ConnectionError):
+                assert await asyncio.wait_for(reader.read(-1), handout.REST / 3) == b""
+            writer.close()
+        return first
+
+    assert read(asyncio.run(go()))[0] == 200

@@ -134,3 +134,20 @@ def test_the_file_that_ships_is_made_by_its_command(tmp_path: Path) -> None:
     write(file, ["standard"])
     shipped = (Path(module.__file__).parent / module.KEPT).read_text(encoding="utf-8")
     assert file.read_text(encoding="utf-8").splitlines()[1] in shipped
+
+
+OWN = 'id = "{name}"\nname = "Ours"\nextends = "standard"\n[cards]\n2 = "+{add}"\n'
+
+
+def test_a_game_of_ones_own_is_no_shipped_one_whatever_it_is_called() -> None:
+    def ours(name: str, add: int) -> nn.Variant:
+        return nn.Variant.from_toml(OWN.format(name=name, add=add))
+
+    with pytest.raises(nn.CompareError, match="chicago is the id of another game: give this one an id of its own"):
+        nn.compare([ours("chicago", 50)], progress=False)
+    two, fifty = ours("ours", 2), ours("ours", 50)
+    found = rough(two, fifty, "chicago")
+    assert [row.game for row in found.rows] == [two.share_code, fifty.share_code, "chicago"]
+    assert found.rows[1].plays.value < found.rows[0].plays.value
+    with pytest.raises(nn.CompareError, match="ours is there twice"):
+        rough(two, ours("ours", 2))

@@ -32,7 +32,7 @@ def test_bots_without_luck_play_the_very_deal_of_a_match(seed: int) -> None:
         match.play_bot()
     played = play_deal(nn.variant("standard"), ("greedy", "careful"), child_seed(seed, "deal 1"))
     assert match.position.outcome is not None
-    assert played == (match.position.outcome.losers, len(match.deal.plays), (0, 0))
+    assert played == (match.position.outcome.losers, len(match.deal.plays), (0, 0), ("", ""))
 
 
 def cheats(view: SeatView) -> Move:
@@ -43,8 +43,9 @@ def test_a_bot_that_fails_plays_by_lot_and_is_told_of() -> None:
     kind_of_player(cheats)
     played = play_deal(nn.variant("standard"), ("cheats", "greedy"), 3)
     assert played.losers and played.faults[0] > 0 and played.faults[1] == 0
+    assert played.why == (f"line {cheats.__code__.co_firstlineno + 1}: RuntimeError (no).", "")
 
 
 def test_a_deal_that_takes_too_long_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dealt, "LONGEST", 1)
-    assert play_deal(nn.variant("standard"), ("greedy", "greedy"), 2) == ((), 1, (0, 0))
+    assert play_deal(nn.variant("standard"), ("greedy", "greedy"), 2) == ((), 1, (0, 0), ("", ""))

@@ -10,7 +10,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.arena import simulate as module
 from ninetynine_edu.arena.dealt import play_deal
-from ninetynine_edu.arena.kept import KeptError
+from ninetynine_edu.arena.kept import Kept
 from ninetynine_edu.arena.simulate import BLOCK, KERNEL_BLOCK, Counted, _block
 from ninetynine_edu.fast import deals as kernel
 from ninetynine_edu.ground.shuffle import child_seed
@@ -72,10 +72,13 @@ def test_a_bot_of_ones_own_plays_in_another_process_too() -> None:
     assert one == two and one.players == ("lowest", "random") and one.faults == (0, 0)
 
 
-def test_a_bot_that_fails_is_counted_and_the_rest_goes_on() -> None:
+def test_a_bot_that_fails_is_counted_and_the_rest_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     found = run(broken, "greedy", deals=20)
     assert found.deals == 20 and found.faults[0] > 0 and found.faults[1] == 0
+    line = broken.__code__.co_firstlineno + 1
     assert "broken made no legal move in time" in str(found)
+    assert f"The first time: line {line}: IndexError (tuple index out of range)." in str(found)
+    assert not caplog.records, "it is said once, not at each move"
 
 
 def test_it_stops_at_the_precision_that_is_wished_and_says_so() -> None:
@@ -88,7 +91,7 @@ def test_it_stops_at_the_precision_that_is_wished_and_says_so() -> None:
 
 
 def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
-    def until(*given: Any) -> Counted:
+    def until(*given: Any) -> tuple[Counted, tuple[str, ...]]:
         if given[-2] == 1:
             raise KeyboardInterrupt
         return _block(*given)
@@ -106,7 +109,7 @@ def test_what_is_saved_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.Mon
     file.write_text("".join(lines[:2]) + lines[2][:9], encoding="utf-8")  # cut off in the middle of a block
     played = []
 
-    def noted(*given: Any) -> Counted:
+    def noted(*given: Any) -> tuple[Counted, tuple[str, ...]]:
         played.append(given[-2])
         return _block(*given)
 
@@ -123,14 +126,22 @@ def test_a_file_with_something_else_is_never_written_over(tmp_path: Path, held: 
     if not held:
         assert run(deals=5, save=file).deals == 5
         return
-    with pytest.raises(KeptError, match="holds something else"):
+    with pytest.raises(nn.SimulationError, match="holds something else"):
         run(deals=5, save=file)
     assert file.read_text(encoding="utf-8") == held
 
 
 @pytest.mark.parametrize(
     "line",
-    ["[]", "[1,2,3,4,[1],[1],[1],[1]]", "[1,2,3,-4,[1,1],[1,1],[1,1],[1,1]]", "[" * 10_000, "null", '"x"', "[1e9]"],
+    [
+        "[]",
+        "[0,100,2,3,4,[1],[1],[1],[1]]",
+        "[0,100,2,3,-4,[1,1],[1,1],[1,1],[1,1]]",
+        "[" * 10_000,
+        "null",
+        '"x"',
+        "[1e9]",
+    ],
 )
 def test_damaged_blocks_are_played_again(tmp_path: Path, line: str) -> None:
     file = tmp_path / "deals.txt"
@@ -138,6 +149,75 @@ def test_damaged_blocks_are_played_again(tmp_path: Path, line: str) -> None:
     head = file.read_text(encoding="utf-8").splitlines(keepends=True)[0]
     file.write_text(f"{head}{line}\n", encoding="utf-8")
     assert run(deals=BLOCK, save=file) == whole
+
+
+@pytest.mark.parametrize("order", [(0, 0, 0), (1, 0, 2), (0, 2, 2)])
+def test_a_block_counts_in_its_own_place_only(tmp_path: Path, order: tuple[int, ...]) -> None:
+    file = tmp_path / "deals.txt"
+    whole = run(deals=3 * BLOCK, save=file)
+    head, *lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text(head + "".join(lines[at] for at in order), encoding="utf-8")
+    assert run(deals=3 * BLOCK, save=file) == whole
+    assert file.read_text(encoding="utf-8") == head + "".join(lines)
+
+
+def test_a_file_that_was_ended_at_its_beginning_is_begun_again(tmp_path: Path) -> None:
+    file = tmp_path / "deals.txt"
+    whole = run(deals=BLOCK, save=file)
+    kept = file.read_text(encoding="utf-8")
+    file.write_text(kept[:20], encoding="utf-8")
+    assert run(deals=BLOCK, save=file) == whole and file.read_text(encoding="utf-8") == kept
+
+
+def test_a_bot_that_was_changed_is_another_one(tmp_path: Path) -> None:
+    def made(place: int) -> Any:
+        def mine(view: SeatView) -> Move:
+            return view.legal_moves[0] if place == 0 else view.legal_moves[-1]
+
+        return mine
+
+    def mine(view: SeatView) -> Move:
+        return view.legal_moves[-1]
+
+    file = tmp_path / "deals.txt"
+    run(made(0), "random", deals=10, save=file)
+    assert run(made(0), "random", deals=10, save=file).deals == 10
+    with pytest.raises(nn.SimulationError, match="holds something else, or other deals"):
+        run(mine, "random", deals=10, save=file)
+    bots = [tmp_path / "one" / "same.py", tmp_path / "other" / "same.py"]
+    for bot, place in zip(bots, (0, -1), strict=True):
+        bot.parent.mkdir()
+        bot.write_text(f"def choose(view):\n    return view.legal_moves[{place}]\n", encoding="utf-8")
+    file = tmp_path / "of_file.txt"
+    run(nn.bot_from_file(bots[0]), "random", deals=10, save=file)
+    with pytest.raises(nn.SimulationError, match="holds something else, or other deals"):
+        run(nn.bot_from_file(bots[1]), "random", deals=10, save=file)
+
+
+@pytest.mark.parametrize("save", [".", "no/folder/deals.txt", 5, "a\0b"])
+def test_a_file_that_cannot_be_kept_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(nn.SimulationError, match=r"cannot be kept \(|save is the name of a file"):
+        run(deals=5, save=save)
+
+
+def test_a_full_disk_is_a_sentence_and_what_was_kept_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "deals.txt"
+    whole = run(deals=3 * BLOCK, save=file)
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[:2]), encoding="utf-8")
+    add = Kept.add
+
+    def full(self: Kept, block: Any) -> None:
+        if len(self.rows) == 2:
+            self._file = tmp_path  # a folder takes no lines
+        add(self, block)
+
+    with monkeypatch.context() as patched, pytest.raises(nn.SimulationError, match="cannot be kept"):
+        patched.setattr(Kept, "add", full)
+        run(deals=3 * BLOCK, save=file)
+    assert file.read_text(encoding="utf-8") == "".join(lines[:3])
+    assert run(deals=3 * BLOCK, save=file) == whole
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -193,6 +198,7 @@ def test_what_a_bot_did_wrong_is_told(tmp_path: Path, capfd: pytest.CaptureFixtu
     assert crash.endswith("The first time: line 5: IndexError (tuple index out of range).")
     assert wrong.endswith("The first time: It chose something that is no legal move.")
     assert "EOFError" in asks and own.startswith("broken made no legal move")
+    assert own.endswith("IndexError (tuple index out of range).")
     assert "loud" not in "".join(capfd.readouterr()), "what bots print does not disturb the people"
 
 
@@ -289,3 +295,63 @@ def test_the_readme_shows_what_its_bot_of_a_file_comes_to(tmp_path: Path) -> Non
     file.write_text(bot, encoding="utf-8")
     found = nn.tournament(["random", "greedy", "careful", nn.bot_from_file(file)], progress=False)
     assert str(found) == shown.rstrip("\n")
+
+
+def test_a_bot_that_would_end_its_program_only_fails(tmp_path: Path) -> None:
+    texts = {
+        "quits.py": "def choose(view):\n    raise KeyboardInterrupt\n",
+        "cancels.py": "import asyncio\n\n\ndef choose(view):\n    raise asyncio.CancelledError\n",
+        "never.py": "raise KeyboardInterrupt\n\n\ndef choose(view): ...\n",
+    }
+    found = run("greedy", *(from_file(tmp_path, name, text) for name, text in texts.items()), deals=10)
+    assert found.ended == "all" and found.deals == 3 * 10 and [*found.taken_out] == ["never"]
+    assert "never.py cannot be run: line 1: KeyboardInterrupt." in found.taken_out["never"]
+    assert [line.partition(" ")[0] for line in found.faults] == ["quits", "cancels"]
+    assert "CancelledError" in found.faults[1]
+
+
+def test_a_bot_that_cannot_travel_is_taken_out(tmp_path: Path) -> None:
+    class Held:
+        __name__ = "held"
+
+        def __init__(self) -> None:
+            self.lock = Lock()
+
+        def __call__(self, view: SeatView) -> Move:
+            return view.legal_moves[0]
+
+    found = run("greedy", Held(), from_file(tmp_path, "low.py", LOW), deals=10)
+    assert [*found.taken_out] == ["held"] and "cannot be sent to a process of its own" in found.taken_out["held"]
+    assert set(found.ranking) == {"greedy", "low"}
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals of POSIX")
+def test_ctrl_c_passes_by_a_process_that_is_begun() -> None:
+    asks = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    command = [sys.executable, "-c", asks]
+    with watched._ctrl_c_passes_by():
+        assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "True\n"
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+def test_who_is_ended_by_a_stop_is_not_to_blame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = from_file(tmp_path, "low.py", LOW)
+    with watched.Hall(1) as hall:
+        going = hall.play([Task("standard", ("greedy", bot), 100_000, 7)])
+        table, pressed = hall._tables[0], [True]
+
+        def overdue() -> watched.Gone | None:
+            if pressed and pressed.pop():
+                raise KeyboardInterrupt
+            return None
+
+        def ends() -> None:
+            for number in [*table._process._processes]:
+                os.kill(number, signal.SIGTERM)
+
+        monkeypatch.setattr(table, "overdue", overdue)
+        monkeypatch.setattr(table, "ask_to_stop", ends)
+        found: list[object] = []
+        with pytest.raises(KeyboardInterrupt):
+            found += going
+        assert not found and table.future is None

@@ -178,3 +178,17 @@ test("no picture is made of a Python that came from one, and one that fails ends
   assert.equal(quiet && other.workers[1].ended, true);
   assert.deepEqual(other.told, [{ kind: "started", pictured: false }]);
 });
+
+test("what is broken of a page that was left ends nothing", () => {
+  const { python, workers, told, open, say } = browser();
+  open();
+  say({ kind: "started", pictured: false });
+  python.close();
+  open();
+  say({ kind: "broken", why: "404", visit: 1 });
+  assert.equal(workers[0].ended, false);
+  assert.deepEqual(told, [{ kind: "started", pictured: false }]);
+  say({ kind: "broken", why: "404", visit: 3 });
+  assert.equal(workers[0].ended, true);
+  assert.deepEqual(told.at(-1), { kind: "broken", why: "404", visit: 3 });
+});

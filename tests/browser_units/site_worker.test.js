@@ -220,3 +220,13 @@ test("a worker whose Python never comes tells why", async () => {
   assert.equal(told.length, 1);
   assert.match(told[0].why, /CompileError/);
 });
+
+test("a page that cannot be fetched says of which visit it is; Python that does not start is of none", async () => {
+  const { told, hear, open } = started({ missing: "m.py" });
+  await hear(START);
+  await open(4);
+  assert.deepEqual(told.at(-1), { kind: "broken", why: "Error: 404 m.py", visit: 4 });
+  const other = started({ missing: "package.zip" });
+  await other.hear(START);
+  assert.deepEqual(other.told.at(-1), { kind: "broken", why: "Error: 404 package.zip" });
+});

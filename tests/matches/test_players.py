@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 
 import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.matches import players
 from ninetynine_edu.matches.players import PlayerError, bot, bots, make_bot
-from ninetynine_edu.play.information import SeatView
+from ninetynine_edu.play.information import SeatView, seat_view
 from ninetynine_edu.play.moves import Move
 
 
@@ -48,3 +49,24 @@ def test_a_bot_is_added_in_one_place(timid: None) -> None:
 def test_a_name_that_is_no_bot_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(PlayerError, match=r"human, random, greedy.* careful.*Did you mean greedy"):
         make_bot("greedi", 1)
+
+
+def test_two_bots_with_one_name_are_refused_and_one_bot_at_two_seats_is_not() -> None:
+    def made(best: Callable[..., Move]) -> Callable[[SeatView], Move]:
+        def mine(view: SeatView) -> Move:
+            return best(view.legal_moves, key=view.result_of)
+
+        return mine
+
+    low, high = made(min), made(max)
+    with pytest.raises(nn.MatchError, match="Two bots have the name mine: give each function a name of its own"):
+        nn.Match("standard", players=[low, high], seed=1)
+    with pytest.raises(nn.SimulationError, match="Two bots have the name mine"):
+        nn.simulate("standard", [low, high], deals=10, progress=False)
+    assert nn.Match("standard", players=[low, low], seed=1).players == ("mine", "mine")
+
+
+def test_mistakes_say_nothing_about_what_is_chosen_without_them() -> None:
+    view = seat_view(nn.Position.open("standard", ["2S 3S 5S 6S", "AH"]), 0)
+    found = Counter(make_bot("random_mistaken_50", seed).choose(view) for seed in range(2000))
+    assert len(found) == 4 and min(found.values()) > 400

@@ -14,7 +14,7 @@ from ninetynine_edu.fast import soon
 from ninetynine_edu.panels.compare import desk as module
 from ninetynine_edu.panels.compare.desk import FIRST, MOST, Compared, opened
 from ninetynine_edu.panels.kit.host import Host
-from ninetynine_edu.rules.variant import variant, variants
+from ninetynine_edu.rules.variant import Variant, variant, variants
 from tests.languages import made_up, outside_marks, wrapped
 
 
@@ -190,3 +190,18 @@ def test_it_needs_no_numpy_and_no_widgets() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert len(json.loads(told)) > 3
+
+
+def test_two_versions_of_a_game_of_ones_own_stand_side_by_side(few: None) -> None:
+    plain = 'id = "ours"\nname = "Ours"\ndescription = "Our own."\nextends = "standard"\n[cards]\n2 = "+'
+    codes = [Variant.from_toml(f'{plain}{add}"\n').share_code for add in (2, 50)]
+    desk = opened("?games=chicago")
+    for code in codes:
+        assert "is here already" not in send(desk, "own", code=code)
+    assert sorted(chosen(desk)) == sorted(["chicago", *codes])
+    assert "is here already" in send(desk, "own", code=codes[0])
+    while desk.view["busy"]:
+        send(desk, "more", n=desk.view["n"])
+    assert len(desk.view["rows"]) == 3 and desk.view["rows"][1][1:] != desk.view["rows"][2][1:]
+    send(desk, "choose", id=codes[0])
+    assert sorted(chosen(desk)) == sorted(["chicago", codes[1]])

@@ -6,7 +6,7 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -46,7 +46,9 @@ class Files:
         return path
 
     def write(self, folder: Path, version: str) -> None:
-        """Write all files into a folder, with a list of them; what an earlier site left there goes away.
+        """Write all files into a folder, with a list of them; what an earlier site left there goes away last.
+
+        However it ends, the folder is known as that of a site, and no file in it is half a one.
 
         Raises:
             SiteError: when the folder holds something else, or cannot be written.
@@ -54,13 +56,14 @@ class Files:
         self.add(LIST, self._listed(version))
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            for old in _listed_in(folder) - {*self._files}:
-                (folder / old).unlink(missing_ok=True)
+            old = _listed_in(folder) - {*self._files}
+            _put(folder / LIST, self._listed(version, old))
             for path, data in sorted(self._files.items()):
-                file = folder / path
-                file.parent.mkdir(parents=True, exist_ok=True)
-                if not file.is_file() or file.read_bytes() != data:
-                    file.write_bytes(data)
+                if path != LIST:
+                    _put(folder / path, data)
+            _put(folder / LIST, self._files[LIST])
+            for path in old:
+                (folder / path).unlink(missing_ok=True)
         except OSError as error:
             raise SiteError(f"The site cannot be written to {folder} ({error.strerror or error}).") from None
 
@@ -75,18 +78,34 @@ class Files:
         """Return the SHA-256 of each file that is in here so far."""
         return {path: hashlib.sha256(data).hexdigest() for path, data in sorted(self._files.items())}
 
-    def _listed(self, version: str) -> str:
-        found = {
+    def _listed(self, version: str, more: Iterable[str] = ()) -> bytes:
+        """Return the list of all files; `more` are some that may lie there too."""
+        found: dict[str, object] = {
             path: {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
             for path, data in sorted(self._files.items())
             if path != LIST
         }
-        return json.dumps({"version": version, "files": found}, indent=1) + "\n"
+        return (json.dumps({"version": version, "files": {**dict.fromkeys(more), **found}}, indent=1) + "\n").encode()
+
+
+def _part(file: Path) -> Path:
+    """Return where a file lies until all of it is there."""
+    return file.with_name(f"{file.name}.part")
+
+
+def _put(file: Path, data: bytes) -> None:
+    """Write a file unless it is there already; until all of it is there, it keeps its old content."""
+    if file.is_file() and file.read_bytes() == data:
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = _part(file)
+    part.write_bytes(data)
+    part.replace(file)
 
 
 def _listed_in(folder: Path) -> set[str]:
-    """Return the files of the site that lies in a folder; none for an empty one."""
-    if not any(folder.iterdir()):
+    """Return the files of the site that lies in a folder; none for an empty one, or one that was begun a moment before."""
+    if {file.name for file in folder.iterdir()} <= {_part(folder / LIST).name}:
         return set()
     try:
         found = json.loads((folder / LIST).read_text(encoding="utf-8"))["files"]

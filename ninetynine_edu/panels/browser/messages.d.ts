@@ -50,7 +50,7 @@ export type Told =
   | { kind: "pictured"; kept: boolean }
   | { kind: "heard" }
   | { kind: "whole"; visit: number }
-  | { kind: "broken"; why: string }
+  | { kind: "broken"; why: string; visit?: number }
   | {
       kind: "cell";
       visit: number;

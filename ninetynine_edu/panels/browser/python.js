@@ -95,6 +95,7 @@ export function pythonOf(make, href, patience = PATIENCE) {
 
   /** @param {Told} told */
   function heard(told) {
+    if ("visit" in told && told.visit !== visit) return; // of a page that was left
     if (told.kind === "started") pictured = told.pictured;
     if (told.kind === "heard") {
       gone = Math.max(0, gone - 1);
@@ -102,7 +103,7 @@ export function pythonOf(make, href, patience = PATIENCE) {
     } else if (told.kind === "broken") {
       end();
       open?.hear(told);
-    } else if (!("visit" in told) || told.visit === visit) hear(told);
+    } else hear(told);
   }
 
   /** @param {Opened} page */

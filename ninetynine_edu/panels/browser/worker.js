@@ -172,7 +172,8 @@ export function working(tell, load = (url) => import(url), shelf = shelfOf(siteO
       }
     } catch (error) {
       if (fromPicture) await shelf.drop().catch(() => {}); // the next start is a plain one
-      tell({ kind: "broken", why: String(error) });
+      const of = "visit" in asked ? { visit: asked.visit } : {}; // what concerns no page ends them all
+      tell({ kind: "broken", why: String(error), ...of });
     }
   };
 }

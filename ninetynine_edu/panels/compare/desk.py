@@ -44,6 +44,7 @@ class _Look:
     """A look at a game that is still to come, or begun."""
 
     number: int
+    code: str
     game: Variant
     steps: Steps[Row] | None = None
 
@@ -109,13 +110,13 @@ class Compared(Desk):
         rows = tuple(self._rows[code] for code in self._games if code in self._rows)
         found = Comparison(rows=rows, precision=PRECISION, seed=SEED)
         heads, cells = found.table()
-        own = [game for code, game in self._games.items() if code not in variants()]
+        own = {code: game for code, game in self._games.items() if code not in variants()}
         self.view = {
             "n": self._n,
             "asked": self._asked,
             "page": self.page,
             "games": [
-                *({"id": game.code, "name": called(game, game.name), "chosen": True} for game in own),
+                *({"id": code, "name": called(game, game.name), "chosen": True} for code, game in own.items()),
                 *({"id": name, "name": variant(name).name, "chosen": name in self._games} for name in variants()),
             ],
             "say": self._say,
@@ -131,7 +132,7 @@ class Compared(Desk):
 
     def _progress(self) -> str:
         """Return how far the deals are, in words; nothing when all are played."""
-        left = len({look.game.code for look in self._looks})
+        left = len({look.code for look in self._looks})
         if not left:
             return ""
         return say("Deals are being played. Done: {n} of {of} games.", n=len(self._games) - left, of=len(self._games))
@@ -175,7 +176,7 @@ class Compared(Desk):
             game = find_variant(code)
         except (LookupError, VariantError) as error:
             raise Refused(plain_problem(error)) from None
-        if game.code in self._games:
+        if game.share_code in self._games:
             raise Refused(say("{game} is here already.", game=called(game, game.name)))
         self._add(game)
 
@@ -190,17 +191,18 @@ class Compared(Desk):
 
     def _put(self, game: Variant) -> None:
         """Take a game in: what ships is there at once, of another one its looks are still to come."""
-        if game.code in variants():
-            self._rows[game.code] = compare([game], progress=False).rows[0]
-        elif game.code not in self._games:
+        code = game.share_code
+        if code in variants():
+            self._rows[code] = compare([game], progress=False).rows[0]
+        elif code not in self._games:
             check_game(game, 2)
-            looks = [*self._looks, *(_Look(number, game) for number in range(len(LOOKS)))]
+            looks = [*self._looks, *(_Look(number, code, game) for number in range(len(LOOKS)))]
             self._looks = sorted(looks, key=lambda look: look.number)
-        self._games[game.code] = game
+        self._games[code] = game
 
     def _give_up(self, code: str) -> None:
         """Look no more at a game."""
-        self._looks = [look for look in self._looks if look.game.code != code]
+        self._looks = [look for look in self._looks if look.code != code]
 
     def _go_on(self) -> None:
         """Do some of what is still to come."""
@@ -218,12 +220,12 @@ class Compared(Desk):
             look.step()
         except StopIteration as end:
             row: Row = end.value
-            self._rows[game.code] = row.named(called(game, game.name), called(game, game.short_name))
+            self._rows[look.code] = row.named(called(game, game.name), called(game, game.short_name))
             self._looks.remove(look)
         except BaseException:
-            self._give_up(game.code)
-            if game.code not in self._rows:
-                del self._games[game.code]
+            self._give_up(look.code)
+            if look.code not in self._rows:
+                del self._games[look.code]
             raise
 
     def stop(self) -> None:

@@ -240,6 +240,46 @@ def test_a_new_site_takes_the_place_of_the_old_one_and_of_nothing_else(tmp_path:
         made("index.html").write(tmp_path / "file", "1")
 
 
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_site_that_was_ended_by_hand_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bool
+) -> None:
+    """Wherever it is ended, no file is half a one, and the next time it is known as a site."""
+    files = Files()
+    for name in ("a.html", "index.html", "files/new-2.js"):
+        files.add(name, f"new {name}")
+    replace, left = Path.replace, 0
+
+    def ending(self: Path, target: Path) -> Path:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        return replace(self, target)
+
+    for steps in range(4):
+        site = tmp_path / f"site {steps}"
+        if begun:
+            old = Files()
+            for name in ("index.html", "files/old-1.js"):
+                old.add(name, f"old {name}")
+            old.write(site, "1")
+        left = steps
+        monkeypatch.setattr(Path, "replace", ending)
+        with pytest.raises(KeyboardInterrupt):
+            files.write(site, "2")
+        monkeypatch.undo()
+        kept = {path: text for path, text in texts(site).items() if path.suffix in (".html", ".js")}
+        assert all(text in (f"new {path}", f"old {path}") for path, text in kept.items())
+        assert not begun or {"files/old-1.js", "index.html"} <= set(map(str, kept))
+        files.write(site, "2")
+        assert sorted(map(str, texts(site))) == ["a.html", "files/new-2.js", "index.html", "site.json"]
+
+
+def texts(folder: Path) -> dict[Path, str]:
+    return {each.relative_to(folder): each.read_text("utf-8") for each in folder.rglob("*") if each.is_file()}
+
+
 def test_a_list_that_was_tampered_with_removes_nothing_outside(tmp_path: Path) -> None:
     site = tmp_path / "site"
     site.mkdir()
