@@ -186,6 +186,9 @@ def _ctrl_c_passes_by() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # else the first pool begins it, and lets Ctrl-C in again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
