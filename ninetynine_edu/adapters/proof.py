@@ -12,12 +12,12 @@ once, and nobody who wins needs it.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from ..ground.text import echo
+from ..ground.whole_file import write_whole
 from ..play.board import OPEN
 from ..play.position import Position
 from ..race.period import BareRace
@@ -60,9 +60,9 @@ def save_proof(what: Provable, path: str | Path, *, checker: bool = False) -> Pa
     data = proof_data(what)
     target = Path(path)
     script = checker_of(data)
-    _write(target, _written(data))
+    write_whole(target, _written(data))
     if checker:
-        _write(target.with_name(script.name), script.read_text(encoding="utf-8"))
+        write_whole(target.with_name(script.name), script.read_text(encoding="utf-8"))
     return target
 
 
@@ -220,13 +220,3 @@ def _opened(value: Any, levels: int) -> str:
         inner = ",\n".join(map(json.dumps, value))
         return f"[\n{inner}\n]"
     return json.dumps(value)
-
-
-def _write(target: Path, text: str) -> None:
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(part, target)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..ground.english import together
 from ..ground.meant import meant
 from ..ground.text import echo, listing
+from ..ground.whole_file import write_whole
 from ..play.position import Position
 from ..solve.hidden_game import HiddenEndgame
 from ..trees.grow import TreeError, tree
@@ -51,23 +52,23 @@ def save_tree(what: DiGraph | Position | HiddenEndgame, file: str | Path, **more
             )
         from .efg import to_efg
 
-        path.write_text(to_efg(what, **more) + "\n", encoding="utf-8")
+        write_whole(path, to_efg(what, **more) + "\n")
         return path
     graph = tree(what) if isinstance(what, (Position, HiddenEndgame)) else what
     if ending == ".graphml":
         from .graphml import to_graphml
 
-        path.write_text(to_graphml(graph, **more) + "\n", encoding="utf-8")
+        write_whole(path, to_graphml(graph, **more) + "\n")
     elif ending == ".png":
         from ..trees.png import tree_png
 
-        path.write_bytes(tree_png(graph, **more))
+        write_whole(path, tree_png(graph, **more))
     elif ending == ".txt":
         from ..trees.text import tree_text
 
-        path.write_text(tree_text(graph, **more) + "\n", encoding="utf-8")
+        write_whole(path, tree_text(graph, **more) + "\n")
     else:
         from ..trees.svg import tree_svg
 
-        path.write_text(tree_svg(graph, **more), encoding="utf-8")
+        write_whole(path, tree_svg(graph, **more))
     return path

@@ -9,13 +9,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
+from ninetynine_edu.ground.text import LONGEST_ECHO, echo, listing, path_echo, whole_number
+from ninetynine_edu.ground.whole_file import write_whole
 
 if TYPE_CHECKING:
     from ninetynine_edu import Variant
 
 _DIGITS = 12
 """Whole numbers on a command line have no more digits."""
+
+
+PAGES = (".html", ".htm")
+"""The endings of pages."""
 
 
 class UsageError(Exception):
@@ -49,15 +54,20 @@ def game_of(name: str) -> Variant:
         LookupError, ValueError: there is no such game, or the file describes none.
     """
     import ninetynine_edu as nn
+    from ninetynine_edu.rules.variant_file import LONGEST_FILE
 
     if not name.lower().endswith(".toml"):
         return nn.variant(name)
     try:
-        with open(name, encoding="utf-8") as file:
-            text = file.read(200_000)  # twice what a variant can be, so that the reader can refuse it
+        with open(name, encoding="utf-8-sig") as file:
+            text = file.read(LONGEST_FILE + 1)
     except (OSError, ValueError) as error:  # ValueError: no text, or a name that no file can have
         why = "it is no text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
         raise UsageError(f"'{path_echo(name)}' cannot be read ({why}).") from None
+    if len(text) > LONGEST_FILE:
+        raise UsageError(
+            f"'{path_echo(name)}' is too long: the file of a game has at most {LONGEST_FILE:,} characters."
+        )
     return nn.Variant.from_toml(text, source=os.path.basename(name))
 
 
@@ -107,12 +117,15 @@ def file_asked(name: str, endings: Sequence[str], *, force: bool) -> Path:
     """
     path = Path(name)
     if path.suffix.lower() not in endings:
-        raise UsageError(
-            f"'{path_echo(name)}' does not say what to make; let it end in {', '.join(endings[:-1])} or {endings[-1]}."
-        )
+        raise UsageError(f"'{path_echo(name)}' does not say what to make; let it end in {listing(endings)}.")
     refuse_there(path, force=force)
     refuse_nowhere(name)
     return path
+
+
+def page_asked(name: str | None, *, force: bool) -> Path | None:
+    """Return the page to write, as `file_asked` does; None where none is wished."""
+    return None if name is None else file_asked(name, PAGES, force=force)
 
 
 def refuse_nowhere(name: str) -> None:
@@ -147,14 +160,14 @@ def refuse_there(path: Path, *, force: bool) -> None:
 
 
 def write_asked(path: Path, written: bytes, *, force: bool) -> None:
-    """Write a file.
+    """Write a file; what was there before stays where that fails.
 
     Raises:
-        UsageError: that cannot be done.
+        UsageError: that cannot be done, or the file is there and may not be written over.
     """
+    refuse_there(path, force=force)
     try:
-        with path.open("wb" if force else "xb") as out:
-            out.write(written)
+        write_whole(path, written)
     except (OSError, ValueError) as error:
         raise _cannot(path, error) from None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import difflib
+import errno
 import os
 import re
 import sys
@@ -18,13 +19,22 @@ from typing import NoReturn
 
 from ninetynine_edu import __version__
 from ninetynine_edu.app import cards, compare, puzzle, tablebase, tournament, worksheet
-from ninetynine_edu.app.asked import UsageError, count_asked, game_of, house_rules, number_asked
+from ninetynine_edu.app.asked import (
+    PAGES,
+    UsageError,
+    count_asked,
+    file_asked,
+    game_of,
+    house_rules,
+    number_asked,
+    write_asked,
+)
 from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
 from ninetynine_edu.ground.say import UnknownLanguage, say, speaking
-from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
+from ninetynine_edu.ground.text import LONGEST_ECHO, echo, whole_number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +49,7 @@ class Command:
         run: does it; returns the exit status.
         needs: what must be installed before it can run: "" the package alone, "app" all it depends on, "tests" more.
         passes_on: whether unknown arguments belong to the program it calls.
+        words: which of its arguments takes any number of words; they may stand behind options too.
     """
 
     name: str
@@ -48,6 +59,7 @@ class Command:
     run: Callable[[argparse.Namespace], int]
     needs: str = ""
     passes_on: bool = False
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -171,25 +183,19 @@ def _html_argument(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const="",
         metavar="FILE",
-        help="a page to print, into FILE; without FILE to where the output is sent (put --html last)",
+        help="a page to print, into FILE.html; without FILE to where the output is sent (put --html last)",
     )
+    parser.add_argument("--force", action="store_true", help="write over a page that is there")
 
 
-def _write(page: str, file: str, name: str) -> int:
+def _write(page: str, file: str, name: str, *, force: bool) -> int:
     """Write a page to a file; without one to standard output, or, where that is a screen, to a file of its own name."""
     text = page.encode("ascii", "xmlcharrefreplace").decode()  # so that no console or pipe can spoil a sign
     if file == "-" or (not file and not sys.stdout.isatty()):
         print(text, end="")
         return 0
-    from pathlib import Path
-
-    path = Path(file or f"{name}.html")
-    try:
-        path.write_text(text, encoding="ascii")
-    except (OSError, ValueError) as error:
-        raise UsageError(
-            f"'{path_echo(path)}' cannot be written ({getattr(error, 'strerror', None) or error})."
-        ) from None
+    path = file_asked(file or f"{name}.html", PAGES, force=force)
+    write_asked(path, text.encode("ascii"), force=force)
     print(f"Written to {path}. Open it in a browser to read or print it.")
     return 0
 
@@ -200,7 +206,7 @@ def _variants(values: argparse.Namespace) -> int:
     if values.html is not None:
         from ninetynine_edu.rules.all_games import all_variants_html
 
-        return _write(all_variants_html(page=True), values.html, "all_games")
+        return _write(all_variants_html(page=True), values.html, "all_games", force=values.force)
     width = max(len(name) for name in nn.variants())
     for name in nn.variants():
         print(f"{name:{width}}  {nn.variant(name).description}")
@@ -225,7 +231,7 @@ def _rules(values: argparse.Namespace) -> int:
     if rules or values.preset is not None:
         game = game.with_rules(values.preset, **rules)
     if values.html is not None:
-        return _write(game.rules_card_html(page=True), values.html, game.id)
+        return _write(game.rules_card_html(page=True), values.html, game.id, force=values.force)
     print(game.rules_card().rstrip())
     return 0
 
@@ -317,6 +323,7 @@ COMMANDS = (
         ),
         arguments=_rules_arguments,
         run=_rules,
+        words="words",
     ),
     Command(
         name="solve",
@@ -327,6 +334,7 @@ COMMANDS = (
         ),
         arguments=_solve_arguments,
         run=_solve,
+        words="text",
     ),
     Command(
         name="tablebase",
@@ -334,6 +342,7 @@ COMMANDS = (
         details="Example: ninetynine tablebase standard reverse_two_player=pass --cards 3 --save standard.npz",
         arguments=tablebase.add_arguments,
         run=tablebase.run,
+        words="words",
         needs="app",
     ),
     Command(
@@ -365,6 +374,7 @@ COMMANDS = (
         details=compare.DETAILS,
         arguments=compare.arguments,
         run=compare.run,
+        words="games",
         needs="app",
     ),
     Command(
@@ -373,6 +383,7 @@ COMMANDS = (
         details=tournament.DETAILS,
         arguments=tournament.arguments,
         run=tournament.run,
+        words="players",
         needs="app",
     ),
     Command(
@@ -440,6 +451,9 @@ def _parse(arguments: Sequence[str]) -> Parsed:
         raise UsageError(f"There is no command {echo(first)}; {hint}")
     values, rest = parser.parse_known_args(arguments)
     command = names[values.name]
+    if command.words:  # those behind an option too, which the parser does not look for
+        getattr(values, command.words).extend(word for word in rest if not word.startswith("-"))
+        rest = [word for word in rest if word.startswith("-")]
     if rest and not command.passes_on:
         raise UsageError(f"{command.name} does not know {echo(rest[0])}. Try: ninetynine {command.name} --help")
     values.rest = rest
@@ -455,18 +469,36 @@ def run(parsed: Parsed) -> int:
     try:
         tag = getattr(parsed.values, "lang", "")
         with speaking(tag) if tag else contextlib.nullcontext():
-            return parsed.command.run(parsed.values)
+            status = parsed.command.run(parsed.values)
+            sys.stdout.flush()
+            return status
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return 0
+    except OSError as error:
+        if not _is_of_output(error):
+            raise
+        _say_no_more()
+        _complain(UsageError(f"The output cannot be written ({error.strerror})."))
+        return 2
     except Exception as error:
         if not isinstance(error, _mistakes()):
             raise
         _complain(error)
         return 2
+
+
+def _is_of_output(error: OSError) -> bool:
+    """Return whether what is printed cannot be written; errors of files have their names."""
+    return error.filename is None and error.errno in (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EDQUOT)
+
+
+def _say_no_more() -> None:
+    """Let nothing that is still to be printed fail once more."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _mistakes() -> tuple[type[Exception], ...]:

@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import Final
 
-from ninetynine_edu.app.asked import count_asked, game_of, house_rules, number_asked, seed_asked
-from ninetynine_edu.app.results import page_asked, tell
+from ninetynine_edu.app.asked import UsageError, count_asked, game_of, house_rules, number_asked, page_asked, seed_asked
+from ninetynine_edu.app.results import tell
 
 DETAILS: Final = """Example: ninetynine compare standard chicago taiwanese --html games.html
 How long a deal is, what its plays ask for, who is favoured, and how much skill counts. All seats play alike, by a bot that
@@ -33,6 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", default="careful", metavar="BOT", help="who plays at all seats (default: careful)")
     parser.add_argument("--seed", default="7", metavar="SEED", help="a number or a word (default: 7)")
     parser.add_argument("--html", metavar="FILE", help="a page with pictures, into FILE.html")
+    parser.add_argument("--force", action="store_true", help="write over a page that is there")
     parser.add_argument("--json", action="store_true", help="as data for programs")
 
 
@@ -40,12 +41,18 @@ def run(values: argparse.Namespace) -> int:
     """Compare the games and print what comes of it; returns the exit status."""
     import ninetynine_edu as nn
 
-    page = page_asked(values.html)
+    page = page_asked(values.html, force=values.force)
     games = [game_of(name) for name in (nn.variants() if values.all else values.games)]
     if values.rule:
-        games = [each for game in games for each in (game, game.with_rules(None, **house_rules(values.rule)))]
+        rules = house_rules(values.rule)
+        pairs = [(game, game.with_rules(None, **rules)) for game in games]
+        if all(game.share_code == changed.share_code for game, changed in pairs):
+            raise UsageError(
+                f"{', '.join(values.rule)} is how it is played already: there is nothing to compare it with."
+            )
+        games = [*dict.fromkeys(each for pair in pairs for each in pair)]
     found = nn.compare(
         games, values.precision, seed_asked(values.seed) or 0, seats=values.seats, bot=values.bot,
         progress=sys.stderr.isatty(),
     )  # fmt: skip
-    return tell(found, page, "Games compared", _STYLE, as_data=values.json)
+    return tell(found, page, "Games compared", _STYLE, as_data=values.json, force=values.force)

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from ninetynine_edu.app.asked import file_asked, write_asked
+from ninetynine_edu.app.asked import write_asked
 from ninetynine_edu.rules.card_page import document
 
 INTERRUPTED: Final = 130
@@ -27,16 +27,7 @@ class Result(Protocol):
     def _repr_html_(self) -> str: ...
 
 
-def page_asked(name: str | None) -> Path | None:
-    """Return the page to write, refused before anything is done where that can be known; None where none is wished.
-
-    Raises:
-        UsageError: it cannot be written, or its name does not end as that of a page.
-    """
-    return None if name is None else file_asked(name, (".html", ".htm"), force=True)
-
-
-def tell(found: Result, page: Path | None, title: str, style: str, *, as_data: bool) -> int:
+def tell(found: Result, page: Path | None, title: str, style: str, *, as_data: bool, force: bool) -> int:
     """Print what was found, and write the page that is wished for; returns the exit status.
 
     Args:
@@ -44,6 +35,7 @@ def tell(found: Result, page: Path | None, title: str, style: str, *, as_data: b
         page: where a page of it goes, if anywhere.
         title, style: what the page is called, and its style.
         as_data: print it as JSON.
+        force: whether the page may be there already.
 
     Raises:
         UsageError: the page cannot be written.
@@ -51,7 +43,7 @@ def tell(found: Result, page: Path | None, title: str, style: str, *, as_data: b
     print(json.dumps(found.to_dict(), indent=1) if as_data else found)
     if page is not None:
         text = document(title, f"<h1>{escape(title)}</h1>{found._repr_html_()}", style, pictures=True)
-        write_asked(page, text.encode("ascii", "xmlcharrefreplace"), force=True)
+        write_asked(page, text.encode("ascii", "xmlcharrefreplace"), force=force)
         if not as_data:
             print(f"Written to {page}. Open it in a browser to read or print it.")
     return INTERRUPTED if found.ended == "stopped" else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from fractions import Fraction
 
-from ninetynine_edu.app.asked import UsageError, count_asked, game_of, house_rules, number_asked, refuse_nowhere
+from ninetynine_edu.app.asked import UsageError, count_asked, file_asked, game_of, house_rules, number_asked
 from ninetynine_edu.ground.text import path_echo
 from ninetynine_edu.rules.variant import Variant
 
@@ -37,7 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="instead of an endgame: so many open cards a side and a pack that never ends (1 to 3 cards)",
     )
-    parser.add_argument("--save", metavar="FILE", help="write the table to this file")
+    parser.add_argument("--save", metavar="FILE", help="write the table to this file, FILE.npz")
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
 
 
 def run(values: argparse.Namespace) -> int:
@@ -53,7 +54,7 @@ def run(values: argparse.Namespace) -> int:
     if values.count:
         return _count_wins(game, values)
     if values.save is not None:
-        refuse_nowhere(values.save)
+        file_asked(values.save, (".npz",), force=values.force)
     print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
     table = nn.tablebase(game, values.cards, plies=values.plies, memory=values.memory)
     print(

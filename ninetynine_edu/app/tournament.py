@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import Final
 
-from ninetynine_edu.app.asked import count_asked, game_of, seed_asked
-from ninetynine_edu.app.results import page_asked, tell
+from ninetynine_edu.app.asked import count_asked, game_of, page_asked, seed_asked
+from ninetynine_edu.app.results import tell
 
 DETAILS: Final = """Example: ninetynine tournament random greedy careful low.py --variant standard --variant chicago --html result.html
 A bot of a file is a Python program with a function choose(view) that returns one of view.legal_moves.
@@ -49,6 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--workers", type=_workers, default=1, metavar="N", help="so many processes; -1 for one a core (default: 1)"
     )
     parser.add_argument("--html", metavar="FILE", help="a page with the result, into FILE.html")
+    parser.add_argument("--force", action="store_true", help="write over a page that is there")
     parser.add_argument("--json", action="store_true", help="as data for programs")
 
 
@@ -63,7 +64,7 @@ def run(values: argparse.Namespace) -> int:
     """Play the tournament and print it; returns the exit status."""
     import ninetynine_edu as nn
 
-    page = page_asked(values.html)
+    page = page_asked(values.html, force=values.force)
     files = [name.lower().endswith(".py") for name in values.players]
     players = [
         nn.bot_from_file(name, load=False) if is_file else name
@@ -73,4 +74,4 @@ def run(values: argparse.Namespace) -> int:
         players, [game_of(name) for name in values.variant or ["standard"]], values.deals, seed_asked(values.seed) or 0,
         style="ladder" if values.ladder else "round_robin", workers=values.workers, progress=sys.stderr.isatty(),
     )  # fmt: skip
-    return tell(found, page, "A tournament of bots", _STYLE, as_data=values.json)
+    return tell(found, page, "A tournament of bots", _STYLE, as_data=values.json, force=values.force)

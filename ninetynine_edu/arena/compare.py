@@ -315,6 +315,8 @@ def check_game(game: Variant, seats: object) -> None:
 def _check_bot(bot: object) -> None:
     from ..matches.players import HUMAN, check_kinds
 
+    if not isinstance(bot, str):
+        raise CompareError(f"bot is the name of a bot, such as {BOT!r}, not {echo(bot)}.")
     try:
         kinds = check_kinds([bot, bot])
     except ValueError as error:

@@ -128,7 +128,11 @@ class Simulation:
 
         Args:
             player: 0-based.
+
+        Raises:
+            SimulationError: no such player.
         """
+        _check_number("player", player, 0, len(self.players) - 1)
         return _interval(self.counted, player, self.sure, rotated=self.rotated)
 
     def seat_interval(self, seat: int) -> tuple[float, float]:
@@ -136,7 +140,11 @@ class Simulation:
 
         Args:
             seat: 0-based; the first one leads.
+
+        Raises:
+            SimulationError: no such seat.
         """
+        _check_number("seat", seat, 0, len(self.players) - 1)
         return of_share(self.losses[seat], self.deals, self.sure)
 
     def __str__(self) -> str:
@@ -232,6 +240,8 @@ def simulate(
     _check_number("deals", deals, 1, MOST)
     _check_share("precision", precision, 0.0001, 0.5)
     _check_share("sure", sure, 0.5, 0.9999)
+    if not isinstance(rotate, bool):
+        raise SimulationError(f"rotate is True or False, not {echo(rotate)}.")
     if workers is not None and (
         not isinstance(workers, int) or isinstance(workers, bool) or workers == 0 or workers < -1
     ):

@@ -220,10 +220,11 @@ def drawn(
         v: the game.
         lots: what decides.
         fits: which sums will do.
-        low, high: the first and last total to begin at; None for 0 and the limit.
+        low, high: the first and last total to begin at, where the game has them; None for 0 and the limit.
     """
+    first, last = max(0 if low is None else low, lowest(v)), min(v.limit if high is None else high, v.limit)
     for _ in range(_TRIED):
-        total = lots.between(0 if low is None else low, v.limit if high is None else high)
+        total = lots.between(first, last)
         fitting = [
             (play, call) for play in kinds_of_play(v) if (call := call_at(v, total, play)) is not None and fits(call)
         ]

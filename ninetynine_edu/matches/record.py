@@ -251,7 +251,7 @@ class _Reader:
             self.left_out.append(LeftOut(self.line, sentence, brief or sentence))
 
     def read(self, text: str) -> None:
-        for self.line, raw in enumerate(text.splitlines(), 1):
+        for self.line, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
             line = raw.strip()
             if not line or line.startswith("#"):
                 continue

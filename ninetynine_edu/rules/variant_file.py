@@ -53,6 +53,7 @@ def read_variant(text: str, source: str, built_in: Callable[[str], Frame]) -> tu
     """
     import tomllib
 
+    text = text.removeprefix("\ufeff") if isinstance(text, str) else text  # as some editors begin a file
     where = Where(text if isinstance(text, str) else "", source)
     problems = Problems(where)
     if not isinstance(text, str):

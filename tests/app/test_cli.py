@@ -60,6 +60,11 @@ def run(*words: str) -> int:
         (["rules", "standard", "--html", "no/such/folder/card.html"], "cannot be written"),
         (["variants", "--html", "no/such/folder/all.html"], "cannot be written"),
         (["variants", "more"], "does not know 'more'"),
+        (["compare", "standard", "--rule", "hand_size=3"], "hand_size=3 is how it is played already"),
+        (["variants", "--html", "all.txt"], "let it end in .html or .htm"),
+        (["rules", "standard", "--html", "game.toml"], "let it end in .html or .htm"),
+        (["rules", "standard", "--lang", "de", "reverse"], "NAME=VALUE"),
+        (["tablebase", "standard", "--cards", "1", "--save", "game.toml"], "let it end in .npz"),
         (["tablebase", "bloody_99"], "nn.solve"),
         (["tablebase", "standard", "--cards", "0"], "1 to 12"),
         (["tablebase", "standard", "--cards", "x"], "--cards"),
@@ -99,12 +104,12 @@ LONG = ("x" * 5000, "9" * 5000, "a b " * 1250, "it's " * 1000, "\0\n" * 2500)
         ["rules", "standard", "{}=1", "{}=2"],
         ["rules", "standard", "must_play={}"],
         ["rules", "standard", "--preset", "{}"],
-        ["rules", "standard", "--html", "missing/{}"],
+        ["rules", "standard", "--html", "missing/{}.html"],
         ["solve", "{}"],
         ["solve", "--nodes", "{}", "x"],
         ["solve", "--seconds", "x{}", "x"],
         ["tablebase", "standard", "--cards", "x{}"],
-        ["tablebase", "standard", "--cards", "1", "--save", "missing/{}"],
+        ["tablebase", "standard", "--cards", "1", "--save", "missing/{}.npz"],
     ],
     ids=" ".join,
 )
@@ -364,3 +369,77 @@ def test_puzzle_gives_what_it_can_where_it_cannot_give_all(capsys: pytest.Captur
     file.write_text(f'id = "nines"\nname = "Nines"\nextends = "standard"\n[cards]\n{cards}', encoding="utf-8")
     assert run("puzzle", "--variant", str(file), "--levels", "5", "--kind", "only_move", "--count", "2") == 2
     assert "Nothing could be made" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["rules", "standard", "--html"], "card.html"),
+        (["variants", "--html"], "all.html"),
+        (["compare", "standard", "--precision", "0.2", "--html"], "games.html"),
+        (["tournament", "random", "greedy", "--deals", "2", "--html"], "result.html"),
+        (["tablebase", "standard", "--cards", "1", "--save"], "one.npz"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else given[0],
+)
+def test_a_file_that_is_there_is_written_over_only_when_that_is_asked_for(
+    words: list[str], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / name
+    file.write_text("mine", encoding="utf-8")
+    assert run(*words, str(file)) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.endswith("is there already. Choose another name, or add --force to write over it.\n")
+    assert file.read_text(encoding="utf-8") == "mine"
+    with monkeypatch.context() as patched:
+
+        def full(self: Path, data: bytes) -> int:
+            raise OSError(28, "No space left on device")
+
+        patched.setattr(Path, "write_bytes", full)
+        if name != "one.npz":  # it is written piece by piece
+            assert run(*words, str(file), "--force") == 2
+            assert "cannot be written (No space left on device)" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "mine" and [each.name for each in tmp_path.iterdir()] == [name]
+    assert run(*words, str(file), "--force") == 0 and file.read_bytes() != b"mine"
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        (["rules", "standard", "--lang", "de", "hand_size=5"], ["rules", "standard", "hand_size=5", "--lang", "de"]),
+        (["solve", "standard 93", "--nodes", "99", "P1+ 10S,9H/4C,AH"], ["solve", "standard 93 P1+ 10S,9H/4C,AH"]),
+        (["compare", "standard", "--precision", "0.2", "chicago"], ["compare", "standard", "chicago", "--precision", "0.2"]),
+        (["tournament", "random", "--deals", "4", "greedy"], ["tournament", "random", "greedy", "--deals", "4"]),
+    ],
+    ids=lambda words: words[0],
+)  # fmt: skip
+def test_words_may_stand_behind_options(words: list[str], same: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*words) == 0
+    found = capsys.readouterr().out.partition(" in 0.")[0]
+    assert run(*same) == 0 and capsys.readouterr().out.partition(" in 0.")[0] == found
+
+
+def test_the_file_of_a_game_is_read_to_its_end_whoever_wrote_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = 'id = "mine"\nname = "Ours"\ndescription = "Our own."\nextends = "chicago"\n'
+    file = tmp_path / "mine.toml"
+    file.write_text(f"\ufeff{head}{'# a line of words about it' * 10_000}\n[rules]\nhand_size = 7\n", encoding="utf-8")
+    assert run("rules", str(file)) == 0 and "seven cards" in capsys.readouterr().out
+    file.write_text(f"{head}{'# a line of words about it' * 50_000}\n", encoding="utf-8")
+    assert run("rules", str(file)) == 2 and "1,048,576 characters" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is full, of Linux")
+@pytest.mark.parametrize("words", [["variants"], ["rules", "standard"], ["rules", "standard", "--html", "-"]])
+def test_output_that_cannot_be_written_is_one_line(words: list[str]) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "ninetynine_edu", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (2, "The output cannot be written (No space left on device).\n")

@@ -151,3 +151,8 @@ def test_a_game_of_ones_own_is_no_shipped_one_whatever_it_is_called() -> None:
     assert found.rows[1].plays.value < found.rows[0].plays.value
     with pytest.raises(nn.CompareError, match="ours is there twice"):
         rough(two, ours("ours", 2))
+
+
+def test_a_bot_is_named() -> None:
+    with pytest.raises(nn.CompareError, match="bot is the name of a bot, such as 'careful', not"):
+        rough(bot=lambda view: view.legal_moves[0])

@@ -226,6 +226,7 @@ def test_a_full_disk_is_a_sentence_and_what_was_kept_stays(tmp_path: Path, monke
         ({"v": 3}, "needs a variant or its id, not 3"),
         ({"deals": 0}, "deals is a whole number from 1 to 1,000,000,000, not 0"),
         ({"deals": True}, "deals is a whole number"),
+        ({"rotate": None}, "rotate is True or False, not None"),
         ({"deals": 1.5}, "deals is a whole number"),
         ({"precision": 0}, "precision is a number from 0.0001 to 0.5, not 0"),
         ({"precision": float("nan")}, "precision is a number"),
@@ -303,3 +304,11 @@ def test_kernel_and_engine_agree_on_how_often_who_loses() -> None:
     engine = run("random", greedy_bot, deals=1500, v="standard")
     low, high = engine.interval(0)
     assert low - 0.01 < kernel.player_losses[0] / kernel.deals < high + 0.01
+
+
+@pytest.mark.parametrize("player", [2, -1, "greedy", None, True, 0.5])
+def test_a_player_that_is_none_is_a_sentence(player: Any) -> None:
+    found = run(deals=2)
+    for ask, name in ((found.interval, "player"), (found.seat_interval, "seat")):
+        with pytest.raises(nn.SimulationError, match=f"{name} is a whole number from 0 to 1, not "):
+            ask(player)

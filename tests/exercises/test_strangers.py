@@ -115,3 +115,13 @@ def test_a_file_that_takes_too_long_is_left_between_two_exercises() -> None:
     assert len(read_set(made.to_dict(), seconds=60).versions[0]) == 3
     with pytest.raises(nn.ExerciseError, match="take too long to make"):
         read_set(made.to_dict(), seconds=-1)
+
+
+@pytest.mark.parametrize(
+    ("game", "limit", "skills"),
+    [("standard", 10, None), ("standard", 16, None), ("taiwanese", 10, ["fill_tree"]), ("ono99_2022", 10, ["ways_to_total"])],
+)  # fmt: skip
+def test_a_very_low_limit_still_makes_a_worksheet(game: str, limit: int, skills: list[str] | None) -> None:
+    for seed in range(1, 9):
+        made = nn.exercise_set(nn.variant(game, limit=limit), skills, (1, 5), 4, 1, seed)
+        assert sum(map(len, made.versions)) == 4

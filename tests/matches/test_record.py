@@ -267,3 +267,8 @@ def test_a_record_that_is_refused_tells_the_first_five_things() -> None:
         read_record("".join(f"line {number}\n" for number in range(20)))
     assert str(caught.value) == caught.value.brief and caught.value.brief.count("Line ") == 5
     assert len(caught.value.errors) == len(caught.value.left_out) > 5
+
+
+def test_a_mark_that_some_editors_begin_a_file_with_is_skipped() -> None:
+    record = nn.Match("standard", players=["greedy", "careful"], seed=1).record()
+    assert nn.Match.from_record(f"\ufeff{record}").record() == record

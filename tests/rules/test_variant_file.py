@@ -114,3 +114,8 @@ def test_shipped_files_with_pieces_put_into_them_never_break_the_reader() -> Non
             refused += 1
             assert 1 <= len(error.problems) <= 21
     assert refused > 150
+
+
+def test_a_mark_that_some_editors_begin_a_file_with_is_skipped() -> None:
+    text = 'id = "mine"\nname = "Ours"\ndescription = "Our own."\nextends = "chicago"\n'
+    assert nn.Variant.from_toml(f"\ufeff{text}").frame == nn.Variant.from_toml(text).frame

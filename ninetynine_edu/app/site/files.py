@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from ninetynine_edu.ground.whole_file import write_whole
+
 LIST: Final = "site.json"
 """The list of all files of a site, with their sizes and hashes; a folder with it is one that we may write into again."""
 FOLDER: Final = "files"
@@ -88,24 +90,16 @@ class Files:
         return (json.dumps({"version": version, "files": {**dict.fromkeys(more), **found}}, indent=1) + "\n").encode()
 
 
-def _part(file: Path) -> Path:
-    """Return where a file lies until all of it is there."""
-    return file.with_name(f"{file.name}.part")
-
-
 def _put(file: Path, data: bytes) -> None:
-    """Write a file unless it is there already; until all of it is there, it keeps its old content."""
-    if file.is_file() and file.read_bytes() == data:
-        return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = _part(file)
-    part.write_bytes(data)
-    part.replace(file)
+    """Write a file unless it is there already."""
+    if not file.is_file() or file.read_bytes() != data:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, data)
 
 
 def _listed_in(folder: Path) -> set[str]:
-    """Return the files of the site that lies in a folder; none for an empty one, or one that was begun a moment before."""
-    if {file.name for file in folder.iterdir()} <= {_part(folder / LIST).name}:
+    """Return the files of the site that lies in a folder; none for an empty one."""
+    if not any(folder.iterdir()):
         return set()
     try:
         found = json.loads((folder / LIST).read_text(encoding="utf-8"))["files"]

@@ -20,7 +20,7 @@ from ...solve.judge import judge_for
 from ...solve.solution import WINNER, SolveError
 from ...trees.grow import TreeError, tree
 from ...trees.svg import tree_svg
-from .. import notes, rating
+from .. import notes, plays, rating
 from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
@@ -56,7 +56,10 @@ class FillTree(Kind):
         first = lots.between(least, most)
         cards = lots.some(v.deck(), first + second)
         hands = [cards[:first], cards[first:]]
-        position = Position.open(v, hands, total=v.limit - lots.below(_NEAR))
+        total = v.limit - lots.below(_NEAR)
+        if total < plays.lowest(v):  # a very low limit
+            return None
+        position = Position.open(v, hands, total=total)
         low, high = _NODES[level]
         nodes = _walked(position, high * 4)
         asked = sum(not node.is_over for node in nodes) if nodes else 0

@@ -47,6 +47,10 @@ class WaysToTotal(Kind):
         ):
             return None
         total = lots.between(v.limit // 2, v.limit - 1)
+        if total + min(_adds(v, card) for card in cards) < plays.lowest(
+            v
+        ):  # where it stops at 0, the order would matter
+            return None
         sums = Counter(sum(_adds(v, card) for card in some) for some in combinations(cards, of))
         fitting = [by for by, n in sums.items() if n >= least and 0 < by <= v.limit - total]
         if not fitting:
