@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import difflib
-import errno
 import os
 import re
 import sys
@@ -29,7 +28,7 @@ from ninetynine_edu.app.asked import (
     number_asked,
     write_asked,
 )
-from ninetynine_edu.app.console import forgive_signs
+from ninetynine_edu.app.console import forgive_signs, is_of_output, say_no_more
 from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
@@ -475,12 +474,12 @@ def run(parsed: Parsed) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
-        _say_no_more()
+        say_no_more()
         return 0
     except OSError as error:
-        if not _is_of_output(error):
+        if not is_of_output(error):
             raise
-        _say_no_more()
+        say_no_more()
         _complain(UsageError(f"The output cannot be written ({error.strerror})."))
         return 2
     except Exception as error:
@@ -488,17 +487,6 @@ def run(parsed: Parsed) -> int:
             raise
         _complain(error)
         return 2
-
-
-def _is_of_output(error: OSError) -> bool:
-    """Return whether what is printed cannot be written; errors of files have their names."""
-    return error.filename is None and error.errno in (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EDQUOT)
-
-
-def _say_no_more() -> None:
-    """Let nothing that is still to be printed fail once more."""
-    with contextlib.suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _mistakes() -> tuple[type[Exception], ...]:

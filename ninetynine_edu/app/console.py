@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import os
 import sys
 
 
@@ -10,3 +13,14 @@ def forgive_signs() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def is_of_output(error: OSError) -> bool:
+    """Return whether what is printed cannot be written; errors of files have their names."""
+    return error.filename is None and error.errno in (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EDQUOT)
+
+
+def say_no_more() -> None:
+    """Let nothing that is still to be printed fail once more."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
