@@ -115,11 +115,11 @@ def file_asked(name: str, endings: Sequence[str], *, force: bool) -> Path:
     Raises:
         UsageError: it cannot be written, or its ending is none of these.
     """
+    refuse_nowhere(name)
     path = Path(name)
     if path.suffix.lower() not in endings:
         raise UsageError(f"'{path_echo(name)}' does not say what to make; let it end in {listing(endings)}.")
     refuse_there(path, force=force)
-    refuse_nowhere(name)
     return path
 
 

@@ -96,7 +96,7 @@ class Simulation:
     sure: float
     ended: str
     engine: str = "python"
-    why: tuple[str, ...]
+    why: tuple[str, ...] = ()
 
     @property
     def deals(self) -> int:
@@ -162,7 +162,7 @@ class Simulation:
     def _notes(self) -> Iterator[str]:
         if self.counted.nobodys:
             yield f"Nobody lost {count_of(self.counted.nobodys, 'deal')}."
-        for kind, number, first in zip(self.players, self.faults, self.why, strict=True):
+        for kind, number, first in zip(self.players, self.faults, self.why or [""] * len(self.players), strict=True):
             if number:
                 yield fault_told(kind, number, first)
         if self.ended == "stopped":
