@@ -11,7 +11,6 @@ from ..matches.own import chosen
 from ..matches.players import is_own
 from ..play.dealing import deal_out
 from ..play.moves import Move
-from ..play.outcome import IllegalMove
 from ..play.position import Position
 from ..rules.variant import Variant
 from .bot_file import why
@@ -83,9 +82,8 @@ class Seat:
             found, slow, error = chosen(self._kind, child_seed(self._seed, str(self._plays)), position, log=False)
             self._asleep = slow and is_own(self._kind)
             self.faults += found is None or slow
-            if error is not None and not self.why:
-                illegal = isinstance(error, IllegalMove)
-                self.why = "It chose something that is no legal move." if illegal else why(error)
+            if found is None and not self.why:
+                self.why = why(error) if error is not None else "It chose something that is no legal move."
             if found is not None:
                 return found
         return moves[int(self._luck() * len(moves))]

@@ -385,10 +385,10 @@ def _kinds(skills: Iterable[str] | None) -> list[Kind]:
     kinds = [kind_named(name) for name in exercise_kinds()]
     if skills is None:
         return [kind for kind in kinds if kind.skill in ARITHMETIC and not kind.is_puzzle]
-    wished = [skills] if isinstance(skills, str) else [*skills]
+    wished = [skills] if isinstance(skills, str) or not isinstance(skills, Iterable) else [*skills]
     of_skill = {skill.value for skill in Skill}
     for name in wished:
-        if name not in of_skill:
+        if not isinstance(name, str) or name not in of_skill:
             kind_named(name)  # refuses what is neither a skill nor a kind
     return [kind for kind in kinds if kind.name in wished or kind.skill.value in wished]
 

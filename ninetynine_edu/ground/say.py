@@ -176,10 +176,10 @@ def speaking(tag: str) -> Iterator[None]:
 
 
 def _found(tag: str) -> str:
-    found = known(tag)
+    found = known(tag) if isinstance(tag, str) else None
     if found is None:
         there = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
-        raise UnknownLanguage(f"There are no words for the language {tag[:40]!r}. There are: {there}.")
+        raise UnknownLanguage(f"There are no words for the language {str(tag)[:40]!r}. There are: {there}.")
     return found
 
 

@@ -14,7 +14,6 @@ from ..ground.say import say
 from ..ground.text import echo
 from ..play.information import seat_view
 from ..play.moves import Move
-from ..play.outcome import IllegalMove
 from ..play.position import Position
 from .players import HUMAN, find_bot, is_own, make_bot
 from .record import LeftOut, Record
@@ -38,7 +37,7 @@ class Chosen(NamedTuple):
     Attributes:
         move: what it chose, or None when it failed.
         slow: whether somebody's own bot took too long.
-        error: why it failed.
+        error: what it raised; where it failed without, it chose something that is no legal move.
     """
 
     move: Move | None
@@ -60,9 +59,10 @@ def chosen(kind: str, seed: int, position: Position, *, log: bool = True) -> Cho
     failed: BaseException | None = None
     try:
         found = make_bot(kind, seed).choose(seat_view(position, position.turn))
-        if not isinstance(found, Move) or found not in position.legal_moves:
-            raise IllegalMove(f"The bot chose {echo(found)}.")
-        move = found
+        if isinstance(found, Move) and found in position.legal_moves:
+            move = found
+        elif log:
+            _log.error("The bot %s chose %s at %r", kind, echo(found), position)
     except KeyboardInterrupt:  # somebody wants to stop
         raise
     except BaseException as error:  # what would end a program too

@@ -96,7 +96,7 @@ class Race(BareRace):
         last = self.target if last is None else self._checked(last)
         first = max(0, last - _ROWS + 1) if first is None else self._checked(first)
         values = () if self.last_loses else ("Value",)
-        lines: list[tuple[str, ...]] = [("Total", "To go", *values, "On turn", "Steps that win")]
+        lines: list[tuple[str, ...]] = [("Total", "To go", *values, "To move", "Steps that win")]
         for total in range(first, last + 1):
             best = self.best_steps(total)
             shown = listing(best[:6]) + (" …" if len(best) > 6 else "")
@@ -113,7 +113,7 @@ class Race(BareRace):
             last: the last total shown; the target unless you say otherwise.
 
         >>> print(Race(20, [1, 3, 4]).table(first=14, last=16))
-        Total  To go  Value  On turn  Steps that win
+        Total  To go  Value  To move  Steps that win
         14     6      2      ● wins   4
         15     5      3      ● wins   3
         16     4      2      ● wins   4

@@ -1,7 +1,7 @@
 """Races side by side: who is on turn adds a step in one of them, and whoever can add nowhere loses.
 
 The value of a sum is the nim-sum of the values of its races (R. P. Sprague 1935, P. M. Grundy 1939): write them in twos,
-and add without carrying. It is 0 exactly when the player on turn loses.
+and add without carrying. It is 0 exactly when the player to move loses.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class RaceSum:
         return self.grundy(totals) != 0
 
     def best_moves(self, totals: Sequence[int]) -> tuple[tuple[int, int], ...]:
-        """Return every move that wins, as (number of the race from 0, step); none when the player on turn loses.
+        """Return every move that wins, as (number of the race from 0, step); none when the player to move loses.
 
         A move wins when it makes the nim-sum 0: the race's value must become the nim-sum of all the others.
         """
@@ -100,7 +100,7 @@ class RaceSum:
         >>> print((Race(20, [1, 2, 3]) + Race(9, [1, 3, 4])).explain((18, 4)))
         10  race 1 at 18: value 2
         11  race 2 at 4: value 3
-        01  nim-sum 1: the player on turn wins, by 1 in race 2
+        01  nim-sum 1: the player to move wins, by 1 in race 2
         """
         values = self.values(totals)
         whole = reduce(xor, values, 0)
@@ -109,10 +109,10 @@ class RaceSum:
             f"{value:0{width}b}  race {number} at {total}: value {value}"
             for number, (total, value) in enumerate(zip(totals, values, strict=True), 1)
         ]
-        end = "the player on turn loses"
+        end = "the player to move loses"
         if whole:
             moves = [f"{step} in race {number + 1}" for number, step in self.best_moves(totals)]
-            end = f"the player on turn wins, by {listing(moves[:6])}{' …' if len(moves) > 6 else ''}"
+            end = f"the player to move wins, by {listing(moves[:6])}{' …' if len(moves) > 6 else ''}"
         return "\n".join([*lines, f"{whole:0{width}b}  nim-sum {whole}: {end}"])
 
     def __repr__(self) -> str:

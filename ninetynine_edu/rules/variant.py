@@ -90,9 +90,10 @@ def find_variant(code: str, variants: Mapping[str, Variant] | None = None) -> Va
         UnknownVariant, VariantError: as :func:`variant`.
     """
     own = variants or {}
-    if code in own:
+    plain = code.partition("{")[0] if isinstance(code, str) else ""  # what is no text is refused below
+    if plain and code in own:
         return own[code]
-    if code.partition("{")[0] in own:
+    if plain in own:
         name, given = split_code(code)
         return own[name]._with(None, given)
     return variant(code)

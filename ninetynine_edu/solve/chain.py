@@ -344,7 +344,7 @@ class Chain:
         return [*range(0, limit - 9, 10), *range(limit - 9, limit + 1)]
 
     def _heads(self) -> list[str]:
-        return ["Total", "On turn loses", *(f"{n} later" for n in range(1, self.seats)), "Cards to come"]
+        return ["Total", "Player to move loses", *(f"{n} later" for n in range(1, self.seats)), "Cards to come"]
 
     def _cells(self, total: int) -> list[str]:
         return [

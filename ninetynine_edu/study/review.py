@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Final
 
 from ..ground.english import together
 from ..ground.say import say, say_many
-from ..ground.text import count_of
+from ..ground.text import count_of, echo
 from ..matches.record import DealRecord, Record
 from ..play.information import seat_view
 from ..solve.budget import allowed
-from ..solve.solution import Value
+from ..solve.solution import SolveError, Value
 from . import moments
 from .bar import Bar
 from .reviewed import ReviewedPlay
@@ -118,7 +118,7 @@ def review(
         The :class:`Review`: its `plays`, each with `seat`, `move`, `open` and `lost`, and its `mistakes`.
 
     Raises:
-        SolveError: when there is nothing to look back at.
+        SolveError: when there is nothing to look back at, or a number is out of its range.
         RecordError: when a text is no record.
 
     >>> import ninetynine_edu as nn
@@ -135,8 +135,8 @@ def review(
     With all cards open: At 8 Ann could have won with the three of spades: add 3, skip one. Then, for example: 6♥, A♦+1, 8♣, 2♥, 9♠.
     """
     allowed("nodes", nodes)
-    if deals:
-        allowed("deals", deals)
+    if not isinstance(deals, int) or isinstance(deals, bool) or deals < 0:
+        raise SolveError(f"deals must be a whole number from 0 on, not {echo(deals)}.")
     every = [(deal, names, steps_of(deal)) for deal, names in deals_of(played)]
     found: list[ReviewedPlay] = []
     with Bar(sum(len(steps) for _, _, steps in every), progress, "plays") as bar:

@@ -125,3 +125,19 @@ def test_a_very_low_limit_still_makes_a_worksheet(game: str, limit: int, skills:
     for seed in range(1, 9):
         made = nn.exercise_set(nn.variant(game, limit=limit), skills, (1, 5), 4, 1, seed)
         assert made.versions[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "skills", "says"),
+    [
+        (None, None, "None"),
+        (["standard"], None, "standard"),
+        (7, None, "7"),
+        ("standard", 3, "no kind of exercise 3"),
+        ("standard", [["races"]], "no kind of exercise"),
+        ("standard", [None], "no kind of exercise None"),
+    ],
+)
+def test_what_is_no_game_or_no_skill_is_refused_in_a_sentence(game: Any, skills: Any, says: str) -> None:
+    with pytest.raises((LookupError, ValueError), match=says):
+        nn.exercise_set(game, skills)

@@ -187,6 +187,8 @@ def test_an_unknown_language_is_told_with_those_that_there_are() -> None:
         speaking("tlh"),
     ):
         pass
+    with pytest.raises(speech.UnknownLanguage, match="no words for the language 'None'"):
+        speech.speak(None)  # type: ignore[arg-type]
 
 
 def test_a_made_up_language_wraps_every_message() -> None:

@@ -66,7 +66,7 @@ def test_the_values_wait_until_a_match_is_over() -> None:
     press(made, "values")
     assert made.said == "Grundy values now: 0 and 0. Their nim-sum is 0."
     press(made, "again")
-    assert any("Whoever is on turn can win." in block.get("text", "") for block in made.view["above"])
+    assert any("The player to move can win." in block.get("text", "") for block in made.view["above"])
     press(made, "values")
     assert "Show the Grundy values" in labels(made)
 

@@ -245,10 +245,10 @@ def test_a_sum_is_made_by_adding_and_explains_itself() -> None:
     piles = one + two + one
     assert piles.races == (one, two, one) == (one + (two + one)).races == ((one + two) + RaceSum([one])).races
     assert piles.grundy((17, 4, 17)) == two.grundy(4) == 3
-    assert piles.explain((17, 9, 17)).endswith("nim-sum 0: the player on turn loses")
+    assert piles.explain((17, 9, 17)).endswith("nim-sum 0: the player to move loses")
     assert piles.explain((18, 9, 17)) == (
         "10  race 1 at 18: value 2\n00  race 2 at 9: value 0\n11  race 3 at 17: value 3\n"
-        "01  nim-sum 1: the player on turn wins, by 1 in race 3"
+        "01  nim-sum 1: the player to move wins, by 1 in race 3"
     )
     assert repr(one + two) == "<Race to 20 by 1 to 3 + Race to 9 by 1, 3 or 4>"
     assert (one + two)._repr_html_().count("<tr>") == 3

@@ -239,7 +239,7 @@ def test_a_chain_is_shown_as_text_and_as_a_table() -> None:
     assert lines[1].split("  ")[-1] == "Cards to come" and len({len(line) for line in lines[1:]}) == 1
     assert [line.split()[0] for line in lines[2:]] == [*map(str, range(0, 90, 10)), *map(str, range(90, 100))]
     html = one._repr_html_()
-    assert html.count("<tr>") == 20 and html.count('scope="col"') == 5 and "On turn loses" in html
+    assert html.count("<tr>") == 20 and html.count('scope="col"') == 5 and "Player to move loses" in html
     assert repr(one) == "<Chain standard, 3 seats, largest>"
 
 

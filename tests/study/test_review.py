@@ -200,6 +200,12 @@ def test_a_budget_is_a_number_above_zero(nodes: Any) -> None:
         nn.review(gave_away(), nodes=nodes)
 
 
+@pytest.mark.parametrize("deals", [-1, 1.5, "many", True, None])
+def test_deals_are_a_whole_number(deals: Any) -> None:
+    with pytest.raises(nn.SolveError, match="deals must be a whole number from 0 on"):
+        nn.review(gave_away(), deals=deals)
+
+
 def test_each_play_is_to_be_had_as_soon_as_it_is_judged() -> None:
     match = played("standard", 2, 5)
     names = ("Ann", "Ben")

@@ -123,7 +123,7 @@ _ASKED: Final = {
     ),
 }
 _SLIPS: Final = {
-    "other_side": marked("These are all the others. Look at the question again: who is on turn at these totals?"),
+    "other_side": marked("These are all the others. Look at the question again: whose turn is it at these totals?"),
     "some_missing": marked("All of these are right. There are more."),
     "some_too_many": marked("The right ones are all there. Some are too many."),
 }  # fmt: skip

@@ -30,7 +30,7 @@ class WinIn(PuzzleKind):
         return super().is_fit(ending) and not any(move.answer or move.is_throw or move.is_three for move in plays)
 
     def unfit(self) -> str:
-        return say("Here whoever is on turn does not win by playing cards alone.")
+        return say("Here the player to move does not win by playing cards alone.")
 
     def right(self, turn: Turn) -> tuple[Move, ...]:
         return turn.best

@@ -143,8 +143,8 @@ class SumPanel(Panel):
         words = say("Grundy values now: {values}. Their nim-sum is {n}.", values=values, n=added.grundy(self._totals))
         if self.is_over:
             return words
-        lost = say("Whoever is on turn loses against best play.")
-        return together(words, say("Whoever is on turn can win.") if added.wins(self._totals) else lost)
+        lost = say("The player to move loses against best play.")
+        return together(words, say("The player to move can win.") if added.wins(self._totals) else lost)
 
     def below(self) -> list[Block]:
         """The steps in each race, and what has been played."""
