@@ -288,7 +288,7 @@ def test_the_race_that_is_left_of_a_variant() -> None:
 def test_tables() -> None:
     race = Race(99, range(1, 11))
     lines = race.table().splitlines()
-    assert len(lines) == 31 and lines[0].split() == ["Total", "To", "go", "Value", "On", "turn", "Steps", "that", "win"]
+    assert len(lines) == 31 and lines[0].split() == ["Total", "To", "go", "Value", "To", "move", "Steps", "that", "win"]
     assert lines[-1].split() == ["99", "0", "0", "◇", "loses", "none"]
     assert lines[-5].split() == ["95", "4", "4", "●", "wins", "4"]
     html = race._repr_html_()
