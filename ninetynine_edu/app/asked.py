@@ -59,7 +59,7 @@ def game_of(name: str) -> Variant:
     if not name.lower().endswith(".toml"):
         return nn.variant(name)
     try:
-        with open(name, encoding="utf-8-sig") as file:
+        with open(name, encoding="utf-8") as file:
             text = file.read(LONGEST_FILE + 1)
     except (OSError, ValueError) as error:  # ValueError: no text, or a name that no file can have
         why = "it is no text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error

@@ -17,14 +17,7 @@ from typing import NoReturn
 
 from ninetynine_edu import __version__
 from ninetynine_edu.app import cards, compare, puzzle, solve, tablebase, tournament, worksheet
-from ninetynine_edu.app.asked import (
-    PAGES,
-    UsageError,
-    file_asked,
-    game_of,
-    house_rules,
-    write_asked,
-)
+from ninetynine_edu.app.asked import PAGES, UsageError, file_asked, game_of, house_rules, write_asked
 from ninetynine_edu.app.console import forgive_signs, is_of_output, say_no_more
 from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.say import UnknownLanguage, speaking

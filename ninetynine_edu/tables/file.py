@@ -8,10 +8,8 @@ here, and never unpickles.
 from __future__ import annotations
 
 import json
-import os
 import stat
 import struct
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -26,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..ground.text import echo
+from ..ground.whole_file import whole_file
 from ..rules.faults import VariantError
 from ..rules.variant import Variant, variant
 from ..solve.solution import SolveError
@@ -118,24 +117,14 @@ def write(table: Table, path: str | PathLike[str]) -> None:
         "plies": table.has_plies,
         "sha256": digest.hexdigest(),
     }
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-    try:
-        with (
-            os.fdopen(handle, "wb") as file,
-            zipfile.ZipFile(file, "w") as out,
-        ):
-            out.writestr(_member(_ABOUT), json.dumps(about, indent=1))
-            for member, array in arrays.items():
-                with out.open(_member(member), "w", force_zip64=True) as piece:
-                    piece.write(_header(array.shape))
-                    plain = _plain(array)
-                    for at in range(0, len(plain), _PIECE):
-                        piece.write(plain[at : at + _PIECE].data)
-        os.chmod(name, 0o644)
-        os.replace(name, target)
-    except BaseException:  # also when somebody interrupts: no half file stays
-        Path(name).unlink(missing_ok=True)
-        raise
+    with whole_file(target) as file, zipfile.ZipFile(file, "w") as out:
+        out.writestr(_member(_ABOUT), json.dumps(about, indent=1))
+        for member, array in arrays.items():
+            with out.open(_member(member), "w", force_zip64=True) as piece:
+                piece.write(_header(array.shape))
+                plain = _plain(array)
+                for at in range(0, len(plain), _PIECE):
+                    piece.write(plain[at : at + _PIECE].data)
 
 
 def read(kind: type[T], path: str | PathLike[str], v: Variant | str | None, *, memory: float, proved: bool) -> T:

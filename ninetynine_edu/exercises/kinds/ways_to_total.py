@@ -47,9 +47,8 @@ class WaysToTotal(Kind):
         ):
             return None
         total = lots.between(v.limit // 2, v.limit - 1)
-        if total + min(_adds(v, card) for card in cards) < plays.lowest(
-            v
-        ):  # where it stops at 0, the order would matter
+        least_total = total + min(_adds(v, card) for card in cards)
+        if least_total < plays.lowest(v):  # where it stops at 0, the order would matter
             return None
         sums = Counter(sum(_adds(v, card) for card in some) for some in combinations(cards, of))
         fitting = [by for by, n in sums.items() if n >= least and 0 < by <= v.limit - total]
