@@ -1,8 +1,9 @@
 """The site beside a bare notebook of four buttons behind Voila, turn and turn about: what somebody waits for, and what it costs.
 
 Shown at the end of the run, with what is aimed at: how long, and in processor seconds of the browser and the servers together,
-until the table is seen, until Python plays, and from a click to the new total. Times of a busy machine are no proof: held to its
-bound is only what does not depend on who else is working, the bytes, and the first picture, which is far from its bound.
+until the table is seen, until Python plays, and from a click to the new total; and what a click costs until all is at rest, with
+the card's way, the bot's answer and what the driver of the browser does for a press. Times of a busy machine are no proof: held to
+its bound is only what does not depend on who else is working, the bytes, and the first picture, which is far from its bound.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psutil
 import pytest
@@ -51,10 +52,11 @@ WATCH = """
   }, 25);
   const total = () => document.querySelector('.nn-total, .widget-label')?.textContent;
   let pressed = null;
-  addEventListener('click', (event) => { pressed = { at: event.timeStamp, total: total() }; }, true);
+  addEventListener('click', (event) => { performance.mark('nn-pressed'); pressed = { at: event.timeStamp, total: total() }; }, true);
   new MutationObserver(() => {
     if (!pressed || total() === pressed.total) return;
     window.took = performance.now() - pressed.at;
+    performance.mark('nn-total');
     pressed = null;
   }).observe(document, { subtree: true, childList: true, characterData: true });
 })()
@@ -89,23 +91,24 @@ class Visit(NamedTuple):
 
 
 class Click(NamedTuple):
-    """What one click took: ms and processor ms to the new total, and processor ms until all is at rest again."""
+    """What one click took: ms to the new total and ms that the browser's threads worked until then, processor ms of all until all rests, and of the servers."""
 
     total: float
-    total_cpu: float
+    total_work: float
     cpu: float
+    servers: float
 
 
-def processor() -> float:
-    """Processor seconds of all programs below this one, those that have ended too; not of what drives the browser."""
+def processor(but: str = "playwright") -> float:
+    """Processor seconds of all programs below this one, those that have ended too; not of what drives the browser, or of others with a word in their name."""
     spent = 0.0
     for process in psutil.Process().children(recursive=True):
         try:
             times = process.cpu_times()
-            driver = "playwright" in " ".join(process.cmdline()[:2])
+            left_out = but in (name := " ".join(process.cmdline()[:2])) or "playwright" in name
         except psutil.Error:
             continue
-        spent += times.children_user + times.children_system + (0 if driver else times.user + times.system)
+        spent += times.children_user + times.children_system + (0 if left_out else times.user + times.system)
     return spent
 
 
@@ -135,18 +138,57 @@ def visit(context: BrowserContext, address: str, asked: set[str]) -> tuple[Page,
     return page, Visit(*found)
 
 
+def worked(events: list[dict[str, Any]]) -> float:
+    """Return how many ms the threads of a traced browser worked between a press and the new total, each thread for itself.
+
+    The time by the clock of all tasks: no less than the processor's, and so a bound for it, finer than the ticks that the system counts.
+    """
+    begin, end = (next(each["ts"] for each in events if each["name"] == mark) for mark in ("nn-pressed", "nn-total"))
+    tasks = defaultdict(list)
+    for each in events:
+        if each["ph"] == "X":
+            tasks[each["pid"], each["tid"]].append((max(each["ts"], begin), min(each["ts"] + each.get("dur", 0), end)))
+    found = 0
+    for of_thread in tasks.values():
+        so_far = begin
+        for first, last in sorted(of_thread):  # one task runs others
+            found += max(0, last - max(first, so_far))
+            so_far = max(so_far, last)
+    return found / 1000
+
+
+@contextmanager
+def traced(page: Page) -> Iterator[list[dict[str, Any]]]:
+    """What the browser tells of the tasks of all its threads meanwhile; there when this ends."""
+    events: list[dict[str, Any]] = []
+    ended: list[bool] = []
+    line = page.context.new_cdp_session(page)
+    line.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
+    line.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    line.send("Tracing.start", {"categories": "-*,toplevel,blink.user_timing", "transferMode": "ReportEvents"})
+    try:
+        yield events
+    finally:
+        line.send("Tracing.end")
+        while not ended:
+            page.wait_for_timeout(20)
+        line.detach()
+
+
 def clicks(page: Page, button: str) -> Iterator[Click]:
-    """Press some buttons or cards, one after the other."""
+    """Press some buttons or cards, one after the other; who presses is there before."""
     for _ in range(CLICKS):
         page.wait_for_selector(button, timeout=30_000)
-        before = at_rest(page)
         page.evaluate("delete window.took")
         target = page.evaluate_handle(PICK, button).as_element()
         assert target is not None, "this seed deals a plain adding card for every one of these turns"
-        target.click()
-        page.wait_for_function("window.took", polling=10)
-        so_far = processor()
-        yield Click(float(page.evaluate("window.took")), 1000 * (so_far - before), 1000 * (at_rest(page) - before))
+        target.hover()
+        with traced(page) as events:
+            before, of_servers = at_rest(page), processor(but="chrom")
+            target.click()
+            page.wait_for_function("window.took", polling=10)
+            spent, servers = at_rest(page) - before, processor(but="chrom") - of_servers
+        yield Click(float(page.evaluate("window.took")), worked(events), 1000 * spent, 1000 * servers)
 
 
 def weight(addresses: set[str]) -> int:
@@ -223,11 +265,20 @@ def show(visits: dict[str, list[Visit]], pressed: dict[str, list[Click]], tell: 
         for field, words, unit, per in ((name, "", "s", 1000), (f"{name}_cpu", ", processor", "s", 1)):
             found = [[getattr(one, field) / per for one in kind] for kind in (mine, other)]
             tell(f"site, {what}{words}", ratio(found[0], found[1], unit, aim))
-    for field, words in (
-        ("total", "click to new total"), ("total_cpu", "click to new total, processor"), ("cpu", "click, processor until all rests"),
-    ):  # fmt: skip
-        found = [[getattr(one, field) for one in pressed[kind]] for kind in ("site", "bare")]
-        tell(f"site, {words}", ratio(found[0], found[1], "ms", 0.5))
+    mine, other = pressed["site"], pressed["bare"]
+    tell("site, click to new total", ratio([one.total for one in mine], [one.total for one in other], "ms", 0.5))
+    # The system counts in ticks of 10 ms: of servers, which rest before and after, the mean tells what one click is.
+    servers = [statistics.mean(one.servers for one in kind) for kind in (mine, other)]
+    found = [[one.total_work + mean for one in kind] for kind, mean in zip((mine, other), servers, strict=True)]
+    tell(
+        "site, click to new total, processor",
+        ratio(found[0], found[1], "ms", 0.5) + f"; of it servers {servers[1]:.1f} and {servers[0]:.1f}",
+    )
+    rest = [statistics.median(one.cpu for one in kind) for kind in (mine, other)]
+    tell(
+        "site, a click and all that follows, processor",
+        f"bare {rest[1]:.0f} ms, site {rest[0]:.0f} ms (a card flies and a bot answers)",
+    )
 
 
 @pytest.mark.one_edition("the site is measured beside a bare page")
