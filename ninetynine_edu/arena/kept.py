@@ -35,14 +35,14 @@ class Kept:
         KeptError: the file holds something else, or cannot be kept.
 
     Attributes:
-        rows: the blocks that it holds, in order; what follows the first line that is none goes away.
+        rows: the blocks that it holds, each by its number. A damaged line is passed over, and its block is played again.
     """
 
     def __init__(self, file: str | Path, about: Sequence[object], players: int, sizes: Sequence[int]) -> None:
         if not isinstance(file, (str, Path)):
             raise KeptError(f"save is the name of a file, such as 'deals.txt', not {echo(file)}.")
         self._file = Path(file)
-        self.rows: list[list[Any]] = []
+        self.rows: dict[int, Sequence[Any]] = {}
         head = json.dumps([_HEAD, about]).encode()
         try:
             with self._file.open("a+b") as opened:
@@ -56,29 +56,26 @@ class Kept:
                     raise KeptError(
                         f"The file {echo(self._file.name)} holds something else, or other deals. Choose another name for it."
                     )
-                good = len(first) + 1
-                for line, size in zip(lines[:-1], sizes, strict=False):  # behind the last end of a line is no whole one
+                for line in lines[:-1]:
                     row = _row(line, players)
-                    if row is None or row[:2] != [len(self.rows), size]:
-                        break
-                    self.rows.append(row[1:])
-                    good += len(line) + 1
-                opened.truncate(good)
+                    if row is not None and row[0] < len(sizes) and row[1] == sizes[row[0]]:
+                        self.rows.setdefault(row[0], row[1:])
+                opened.truncate(opened.tell() - len(lines[-1]))  # behind the last end of a line is no whole one
         except (OSError, ValueError) as error:
             raise self._refused(error) from None
 
-    def add(self, block: Sequence[Any]) -> None:
-        """Keep one more block.
+    def add(self, number: int, block: Sequence[Any]) -> None:
+        """Keep one more block by its number.
 
         Raises:
             KeptError: there is no more room, or the file is gone.
         """
         try:
             with self._file.open("ab") as file:
-                file.write(json.dumps([len(self.rows), *block]).encode() + b"\n")
+                file.write(json.dumps([number, *block]).encode() + b"\n")
         except OSError as error:
             raise self._refused(error) from None
-        self.rows.append(list(block))
+        self.rows[number] = block
 
     def _refused(self, error: OSError | ValueError) -> KeptError:
         """Return what is said of a file that cannot be kept."""

@@ -299,10 +299,9 @@ _Work = Callable[[int, int], _Block]
 
 
 def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept | None) -> Generator[_Block, None, None]:
-    """Yield all blocks in order: first those that a file holds, then what is played now."""
-    known = [Counted(*row) for row in kept.rows] if kept else []
-    yield from ((block, ("",) * len(block.by_player)) for block in known)
-    left = [(at, sizes[at]) for at in range(len(known), len(sizes))]
+    """Yield all blocks in order: what a file holds from there, the others played now."""
+    known = {at: Counted(*row) for at, row in kept.rows.items()} if kept else {}
+    left = [(at, size) for at, size in enumerate(sizes) if at not in known]
     if workers == 1 or not is_here("joblib"):  # a page in a browser has one process alone
         played: Generator[_Block, None, None] = (work(at, size) for at, size in left)
     else:
@@ -310,9 +309,13 @@ def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept |
 
         played = Parallel(n_jobs=workers, return_as="generator")(delayed(work)(at, size) for at, size in left)
     try:
-        for block in played:
+        for at in range(len(sizes)):
+            if at in known:
+                yield known[at], ("",) * len(known[at].by_player)
+                continue
+            block = next(played)
             if kept:
-                kept.add(block[0])
+                kept.add(at, block[0])
             yield block
     finally:
         with catch_warnings():

@@ -151,14 +151,27 @@ def test_damaged_blocks_are_played_again(tmp_path: Path, line: str) -> None:
     assert run(deals=BLOCK, save=file) == whole
 
 
-@pytest.mark.parametrize("order", [(0, 0, 0), (1, 0, 2), (0, 2, 2)])
-def test_a_block_counts_in_its_own_place_only(tmp_path: Path, order: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("held", "missing"),
+    [((0, 0, 0), [1, 2]), ((1, 0, 2), []), ((0, 2, 2), [1]), ((0, None, 2), [1]), ((None, 1), [0, 2])],
+)
+def test_a_block_counts_in_its_own_place_and_only_what_is_missing_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: tuple[int | None, ...], missing: list[int]
+) -> None:
     file = tmp_path / "deals.txt"
     whole = run(deals=3 * BLOCK, save=file)
     head, *lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-    file.write_text(head + "".join(lines[at] for at in order), encoding="utf-8")
-    assert run(deals=3 * BLOCK, save=file) == whole
-    assert file.read_text(encoding="utf-8") == head + "".join(lines)
+    file.write_text(head + "".join("[damaged\n" if at is None else lines[at] for at in held), encoding="utf-8")
+    played = []
+
+    def noted(*given: Any) -> tuple[Counted, tuple[str, ...]]:
+        played.append(given[-2])
+        return _block(*given)
+
+    monkeypatch.setattr(module, "_block", noted)
+    assert run(deals=3 * BLOCK, save=file) == whole and played == missing
+    assert run(deals=3 * BLOCK, save=file) == whole and played == missing
+    assert {head, *lines} <= set(file.read_text(encoding="utf-8").splitlines(keepends=True))
 
 
 def test_a_file_that_was_ended_at_its_beginning_is_begun_again(tmp_path: Path) -> None:
@@ -208,10 +221,10 @@ def test_a_full_disk_is_a_sentence_and_what_was_kept_stays(tmp_path: Path, monke
     file.write_text("".join(lines[:2]), encoding="utf-8")
     add = Kept.add
 
-    def full(self: Kept, block: Any) -> None:
+    def full(self: Kept, number: int, block: Any) -> None:
         if len(self.rows) == 2:
             self._file = tmp_path  # a folder takes no lines
-        add(self, block)
+        add(self, number, block)
 
     with monkeypatch.context() as patched, pytest.raises(nn.SimulationError, match="cannot be kept"):
         patched.setattr(Kept, "add", full)
