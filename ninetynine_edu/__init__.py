@@ -45,7 +45,7 @@ _HOME = {
     "exercise": "exercises.exercise", "Exercise": "exercises.exercise", "exercise_kinds": "exercises.registry",
     "exercise_set": "exercises.making", "ExerciseSet": "exercises.making", "ExerciseError": "exercises.kind",
     "UnknownKind": "exercises.registry", "puzzles": "exercises.puzzles",
-    "tree": "trees.grow", "TreeError": "trees.grow", "tree_position": "trees.grow", "tree_text": "trees.text", "tree_svg": "trees.svg",
+    "tree": "trees.grow", "TreeError": "trees.graph", "tree_position": "trees.grow", "tree_text": "trees.text", "tree_svg": "trees.svg",
     "tree_layout": "trees.layout", "tree_png": "trees.png", "save_tree": "adapters.save_tree",
     "alpha_beta": "trees.pruning",
     "save_proof": "adapters.proof", "ProofError": "adapters.proof",

@@ -75,7 +75,7 @@ from .study.strip import strip as strip
 from .study.worth import all_seen as all_seen
 from .tables.tablebase import Tablebase as Tablebase
 from .tables.tablebase import tablebase as tablebase
-from .trees.grow import TreeError as TreeError
+from .trees.graph import TreeError as TreeError
 from .trees.grow import tree as tree
 from .trees.grow import tree_position as tree_position
 from .trees.layout import tree_layout as tree_layout

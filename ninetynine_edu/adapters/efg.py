@@ -163,6 +163,8 @@ def _write(game: Writable, title: str, players: int, add: int, nodes: int) -> st
     if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
         raise EfgError(f"nodes is a whole number above 0, not {echo(nodes)}.")
     names = " ".join(_quoted(f"Player {seat + 1}") for seat in range(players))
+    if not isinstance(title, str):
+        raise EfgError(f"title is a text, or None for the position, not {echo(title)}.")
     lines = [f"EFG 2 R {_quoted(title)} {{ {names} }}"]
     sets: list[dict[Any, int]] = [{} for _ in range(players)]
     outcomes: dict[tuple[Fraction | int, ...], int] = {}

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from ..ground.text import echo
-from ..ground.whole_file import write_whole
+from ..ground.whole_file import file_named, write_whole
 from ..play.board import OPEN
 from ..play.position import Position
 from ..race.period import BareRace
@@ -55,10 +55,11 @@ def save_proof(what: Provable, path: str | Path, *, checker: bool = False) -> Pa
     Raises:
         ProofError: when there is nothing to prove, or it cannot be proved like this; the sentence says what can.
         SolveError: when the endgame cannot be solved within the usual budget.
+        ValueError: this can be no name of a file.
         OSError: when the file cannot be written.
     """
     data = proof_data(what)
-    target = Path(path)
+    target = file_named(path)
     script = checker_of(data)
     write_whole(target, _written(data))
     if checker:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from ..ground.english import together
 from ..ground.meant import meant
 from ..ground.text import echo, listing
-from ..ground.whole_file import write_whole
+from ..ground.whole_file import file_named, write_whole
 from ..play.position import Position
 from ..solve.hidden_game import HiddenEndgame
-from ..trees.grow import TreeError, tree
+from ..trees.graph import TreeError
+from ..trees.grow import tree
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -36,9 +37,10 @@ def save_tree(what: DiGraph | Position | HiddenEndgame, file: str | Path, **more
 
     Raises:
         TreeError: the ending is unknown, or the format does not fit; the sentence says what does.
+        ValueError: this can be no name of a file.
         OSError: the file cannot be written.
     """
-    path = Path(file)
+    path = file_named(file)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         told = f"A tree is written to a file that ends with {listing(ENDINGS)}, not {echo(path.name)}."

@@ -33,6 +33,7 @@ WORTH_MACHINE_CODE: Final = 10_000
 """Fewer packs are done in Python before Numba is loaded."""
 MOST: Final = 10**9
 """No more deals are played at once."""
+MOST_WORKERS: Final = 1000
 
 
 class SimulationError(ValueError):
@@ -238,16 +239,13 @@ def simulate(
         raise SimulationError(f"A simulation needs a variant or its id, not {echo(v)}.")
     kinds, number = _checked(game, players, seed)
     _check_number("deals", deals, 1, MOST)
-    _check_share("precision", precision, 0.0001, 0.5)
+    if precision is not None:
+        _check_share("precision", precision, 0.0001, 0.5)
     _check_share("sure", sure, 0.5, 0.9999)
     if not isinstance(rotate, bool):
         raise SimulationError(f"rotate is True or False, not {echo(rotate)}.")
-    if workers is not None and (
-        not isinstance(workers, int) or isinstance(workers, bool) or workers == 0 or workers < -1
-    ):
-        raise SimulationError(
-            f"workers is a number of processes from 1 on, -1 for one a core, or None, not {echo(workers)}."
-        )
+    if why_not := no_workers(workers):
+        raise SimulationError(why_not)
     own = [player for player in players if not isinstance(player, str)]
     packs = -(-deals // (len(kinds) if rotate else 1))
     by_kernel = kernel.plays(game, kinds)
@@ -286,6 +284,17 @@ def simulate(
         variant=game, players=kinds, seed=number, rotated=rotate, counted=found, sure=certain, ended=ended,
         engine="fast" if quick else "python", why=first_faults,
     )  # fmt: skip
+
+
+def no_workers(workers: object) -> str:
+    """Return what is said of something that is no number of processes; nothing where it is one."""
+    if workers is None or workers == -1:
+        return ""
+    if isinstance(workers, int) and not isinstance(workers, bool) and 1 <= workers <= MOST_WORKERS:
+        return ""
+    return (
+        f"workers is a number of processes from 1 to {MOST_WORKERS}, -1 for one a core, or None, not {echo(workers)}."
+    )
 
 
 def _reach(found: Counted, player: int, sure: float, rotated: bool) -> float:
@@ -385,7 +394,5 @@ def _check_number(name: str, value: object, low: int, high: int) -> None:
 
 
 def _check_share(name: str, value: object, low: float, high: float) -> None:
-    if value is not None and (
-        not isinstance(value, (int, float)) or isinstance(value, bool) or not low <= value <= high
-    ):
+    if not isinstance(value, (int, float)) or isinstance(value, bool) or not low <= value <= high:
         raise SimulationError(f"{name} is a number from {low} to {high}, not {echo(value)}.")

@@ -22,7 +22,7 @@ from .bot_file import BotFile
 from .interval import SURE
 from .rating_picture import in_words, rating_picture
 from .ratings import Met, Rating, rate
-from .simulate import MOST, SimulationError, fault_told
+from .simulate import MOST, SimulationError, fault_told, no_workers
 from .watched import Gone, Hall, Result, Task, play
 
 MOST_PLAYERS: Final = 20
@@ -474,8 +474,5 @@ def _check(deals: object, style: object, sure: object, workers: object) -> None:
         raise TournamentError(f"style is {ROUND_ROBIN!r} or {LADDER!r}, not {echo(style)}.")
     if not isinstance(sure, (int, float)) or isinstance(sure, bool) or not 0.5 <= sure <= 0.9999:
         raise TournamentError(f"sure is a number from 0.5 to 0.9999, not {echo(sure)}.")
-    whole = isinstance(workers, int) and not isinstance(workers, bool) and (workers == -1 or workers > 0)
-    if workers is not None and not whole:
-        raise TournamentError(
-            f"workers is a number of processes from 1 on, -1 for one a core, or None, not {echo(workers)}."
-        )
+    if told := no_workers(workers):
+        raise TournamentError(told)

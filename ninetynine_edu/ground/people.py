@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Self
 
 from .say import ENGLISH, Noun, noun, speaking
+from .text import echo
 
 
 class OwnName(Noun):
@@ -66,8 +67,26 @@ def numbered(number: int) -> OwnName:
 
 
 def player_at(names: Sequence[str], seat: int) -> str:
-    """Return what a seat is called: its name, or its number where it has none."""
+    """Return what a seat is called: its name, or its number where it has none.
+
+    Raises:
+        ValueError: names that are no list of texts.
+    """
+    check_names(names)
     return names[seat] if seat < len(names) else noun("Player {number}", number=seat + 1)
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names that somebody gave and that are no list of texts.
+
+    Raises:
+        ValueError: says what names are.
+    """
+    if isinstance(names, (str, bytes)) or not isinstance(names, Sequence):
+        raise ValueError(f"names is a list with one name for each player, as in ['Ann', 'Ben'], not {echo(names)}.")
+    for name in names:
+        if not isinstance(name, str):
+            raise ValueError(f"A name is a text, not {echo(name)}.")
 
 
 def shown(name: str) -> str:

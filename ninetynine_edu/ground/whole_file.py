@@ -8,6 +8,19 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from .text import echo
+
+
+def file_named(file: object) -> Path:
+    """Return the file that somebody names.
+
+    Raises:
+        ValueError: this can be no name of a file.
+    """
+    if not isinstance(file, (str, Path)) or not str(file) or "\0" in str(file):
+        raise ValueError(f"A file is given by its name, such as 'endgame.json', not by {echo(file)}.")
+    return Path(file)
+
 
 @contextmanager
 def whole_file(file: str | Path) -> Iterator[BinaryIO]:

@@ -47,7 +47,7 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
         names: what to call the seats; those without a name are Player 1, Player 2 and so on.
 
     Raises:
-        ValueError: when there is no such seat.
+        ValueError: when it is no position, or there is no such seat, or names are no list of texts.
 
     >>> import ninetynine_edu as nn
     >>> picture = position_svg(nn.Position.open("standard", ["10S 9H", "4C AH"], total=93))
@@ -149,7 +149,11 @@ def _holding(who: str, position: Board, number: int, hand: Sequence[Card], *, sh
     return say_many("{who} holds {n} hidden card.", "{who} holds {n} hidden cards.", len(hand), who=who)
 
 
-def _check(position: Board, seat: object) -> None:
+def _check(position: object, seat: object) -> None:
+    from .board import Board  # it shows itself by this module
+
+    if not isinstance(position, Board):
+        raise ValueError(f"A picture is drawn of a position, as nn.deal('standard') gives, not of {echo(position)}.")
     if seat is None:
         return
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < position.seats:

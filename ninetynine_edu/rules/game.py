@@ -187,9 +187,15 @@ class Game:
         return self.house_rules[name]
 
     def packs_for(self, players: int) -> int:
-        """Return how many packs this number of players shuffles together."""
-        known = self.compiled.get(("packs", players))
+        """Return how many packs this number of players shuffles together.
+
+        Raises:
+            ValueError: no number of players that can be.
+        """
+        known = self.compiled.get(("packs", players)) if isinstance(players, int) else None
         if not isinstance(known, int):
+            if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
+                raise ValueError(f"A deck is for 2 to {MAX_SEATS} players, not for {echo(players)}.")
             named = (packs for upto, packs in self.frame.packs if players <= upto)
             auto = self.house_rules["decks"] == "auto"
             known = next(named, self.frame.packs[-1][1]) if auto else int(self.house_rules["decks"])
@@ -200,9 +206,8 @@ class Game:
         """Return the cards of one pack, jokers included, or all cards for a number of players."""
         if players is None:
             return self._deck
-        if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
-            raise ValueError(f"A deck is for 2 to {MAX_SEATS} players, not for {echo(players)}.")
-        return tuple(card for card in self._deck for _ in range(self.packs_for(players)))
+        packs = self.packs_for(players)
+        return tuple(card for card in self._deck for _ in range(packs))
 
     def effect(self, card: str | Card) -> Effect:
         """Return what a card does.
@@ -255,9 +260,13 @@ class Game:
             cards = (cards,)
         return tuple(self.card(card) for card in cards)
 
-    def copies(self, card: Card) -> int:
-        """Return how many times one pack holds a card."""
-        return dict(self.frame.copies).get(card.code, 1)
+    def copies(self, card: str | Card) -> int:
+        """Return how many times one pack holds a card.
+
+        Raises:
+            InvalidCard: when the text is no card.
+        """
+        return dict(self.frame.copies).get(self.card(card).code, 1)
 
     def __repr__(self) -> str:
         return f"<Variant {self.code}>"

@@ -148,7 +148,7 @@ def compare(
         not decided in time, has a `problem` instead of a solution.
 
     Raises:
-        TypeError, ChangeError: when these are no changes with names, or more than 100.
+        ValueError: when these are no changes with names, or more than 100.
 
     >>> from ninetynine_edu.study.changes import give, swap_turns
     >>> pos = Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
@@ -177,18 +177,18 @@ def compare(
 def _named(changes: object) -> list[tuple[str, Change]]:
     """Return changes with their names, checked like a stranger's."""
     if isinstance(changes, (str, bytes)) or not isinstance(changes, Iterable):
-        raise TypeError(f"The changes are pairs of a name and a change, not {echo(changes)}.")
+        raise ValueError(f"The changes are pairs of a name and a change, not {echo(changes)}.")
     found = list(islice(changes.items() if isinstance(changes, Mapping) else changes, MOST + 1))
     if len(found) > MOST:
         raise ChangeError(f"At most {MOST} changes are set beside each other.")
     for pair in found:
         if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise TypeError(f"Here a change is given with its name, as a pair, not {echo(pair)}.")
+            raise ValueError(f"Here a change is given with its name, as a pair, not {echo(pair)}.")
         label, change = pair
         if not isinstance(label, str):
-            raise TypeError(f"Here the name of a change is a text, not {echo(label)}.")
+            raise ValueError(f"Here the name of a change is a text, not {echo(label)}.")
         if not isinstance(change, Position) and not callable(change):
-            raise TypeError(f"Here a change is a function or a position, not {echo(change)}.")
+            raise ValueError(f"Here a change is a function or a position, not {echo(change)}.")
     return [(label, change) for label, change in found]
 
 

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Final
 
 from ..ground.say import say, say_many
+from ..ground.text import echo
 from ..play.board import DEALT, OPEN
 from ..play.moves import Move
 from ..play.position import Position
@@ -32,11 +33,16 @@ def all_seen(position: Position) -> Position:
 
     Its stock lies as it lay. When that has run out nobody draws any more, also where the table shuffled again.
 
+    Raises:
+        ValueError: it is no position.
+
     >>> import ninetynine_edu as nn
     >>> pos = nn.all_seen(nn.deal("standard", players=2, seed=7))
     >>> pos.visible, nn.solve(pos).winner
     (True, 0)
     """
+    if not isinstance(position, Position):
+        raise ValueError(f"all_seen takes a position, as nn.deal('standard') gives, not {echo(position)}.")
     if position.state.mode != DEALT:
         return position
     new = position.board()

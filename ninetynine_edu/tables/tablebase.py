@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from ..ground.here import is_here
-from ..ground.text import count_of
+from ..ground.text import count_of, echo
 from ..play.position import Position
 from ..rules.variant import Variant
 from ..solve.budget import allowed
@@ -186,6 +186,8 @@ def tablebase(
     """
     began = perf_counter()
     v = fitting(v, cards)
+    if not isinstance(plies, bool):
+        raise SolveError(f"plies is True or False, not {echo(plies)}.")
     way = tables_here()  # before the clock of the work starts
     line = way.Line(v, cards)
     size = size_of(v, line, cards, plies)

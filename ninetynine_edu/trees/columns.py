@@ -17,7 +17,8 @@ from ..solve.budget import BudgetSpent, allowed
 from ..solve.hidden import solve_hidden
 from ..solve.hidden_game import HiddenEndgame, HiddenGame, hidden_game
 from ..solve.judge import judge_for
-from .grow import LARGEST, MOST, TreeError, Walk, _Hidden, _Open
+from .graph import TreeError, check_tree
+from .grow import LARGEST, MOST, Walk, _Hidden, _Open
 from .text import edge_words, first_parent, names_of, node_words
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def words(
     >>> words(nn.tree(nn.Position.open("standard", ["5S 8C", "2H"], total=94)), values=False)
     ['Total 94: Player 1 to move.', 'Player 1: 5♠. Total 99: Player 2 stuck.']
     """
-    _check(graph)
+    check_tree(graph)
     shown = names_of(graph, names)
     found = []
     for node in range(len(graph)) if nodes is None else nodes:
@@ -128,14 +129,8 @@ def words(
 
 def is_merged(graph: DiGraph) -> bool:
     """Return whether several plays lead to one node of a tree."""
-    _check(graph)
+    check_tree(graph)
     return bool(graph.number_of_edges() != len(graph) - 1)
-
-
-def _check(graph: object) -> None:
-    about = getattr(graph, "graph", None)
-    if not isinstance(about, dict) or "concept" not in about:
-        raise TreeError(f"This is asked of a tree made by tree(), not of {echo(graph)}.")
 
 
 # --- what fits ---

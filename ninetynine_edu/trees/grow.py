@@ -21,6 +21,7 @@ from ..solve.hidden import HiddenSolution, solve_hidden
 from ..solve.hidden_form import CHANCE, OVER
 from ..solve.hidden_game import HiddenEndgame, HiddenGame, hidden_game
 from ..solve.judge import Judge, judge_for
+from .graph import TreeError, check_tree
 from .undecided import Undecided
 
 if TYPE_CHECKING:
@@ -33,18 +34,6 @@ MOST: Final = 20_000
 """So many nodes it has at the very most: nobody reads more, and no page shows them."""
 Follow = Literal["all", "best", "line", "undecided"]
 FOLLOW: Final = ("all", "best", "line", "undecided")
-
-
-class TreeError(ValueError):
-    """A tree that cannot be made or drawn. The text says what can.
-
-    Attributes:
-        fits: of a tree with too many nodes, down to which depth it fits and how many nodes it has down to there; else None.
-    """
-
-    def __init__(self, text: str, fits: tuple[int, int] | None = None) -> None:
-        super().__init__(text)
-        self.fits = fits
 
 
 class Way(NamedTuple):
@@ -421,21 +410,25 @@ def tree_position(graph: DiGraph, node: int, variants: Iterable[Variant] = ()) -
         variants: variants of your own, when the tree is of one.
 
     Raises:
-        TreeError: there is no such node, or no cards are dealt there yet.
+        TreeError: it is no tree, there is no such node, or no cards are dealt there yet; or the variants are none.
 
     >>> import ninetynine_edu as nn
     >>> g = tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84))
     >>> g.nodes[5]["path"], str(tree_position(g, 5))
     ('AC+1 3H', 'standard 88 P2+ 3D/2S pile=AC,3H')
     """
-    if node not in graph:
+    if node not in check_tree(graph):
         raise TreeError(f"This tree has no node {echo(node)}: its nodes are numbered from 0 to {len(graph) - 1}.")
     text, steps = graph.graph["position"], graph.nodes[node]["path"].split()
     if graph.graph.get("concept") == "equilibrium":
         if not steps:
             raise TreeError("At the root nothing is dealt yet: ask for a node below it.")
         text += f" {steps.pop(0)}"
-    position = Position.parse(text, {own.id: own for own in variants})
+    of_own = {getattr(own, "id", ""): own for own in variants} if isinstance(variants, Iterable) else {"": variants}
+    for own in of_own.values():
+        if not isinstance(own, Variant):
+            raise TreeError(f"variants is a list of variants of your own; {echo(own)} is none.")
+    position = Position.parse(text, of_own)
     for step in steps:
         position = position.draw(step) if position.is_chance else position.play(step)
     return position

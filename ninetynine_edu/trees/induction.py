@@ -14,7 +14,7 @@ from ..ground.english import capital, minus, together
 from ..ground.say import listed, marked, say, say_many
 from ..ground.text import echo
 from ..solve.hidden_game import HiddenEndgame
-from .grow import TreeError
+from .graph import TreeError, check_tree
 from .text import names_of
 
 if TYPE_CHECKING:
@@ -422,10 +422,7 @@ def _signed(value: Fraction) -> str:
 
 def _refuse(graph: DiGraph | HiddenEndgame) -> None:
     """Refuse a tree whose nodes cannot be decided one by one, and what is no tree."""
-    known = getattr(graph, "graph", None)
-    if not isinstance(graph, HiddenEndgame) and not (isinstance(known, dict) and "concept" in known):
-        raise TreeError(f"Backward induction is played on a tree made by tree(), not on {echo(graph)}.")
-    if isinstance(graph, HiddenEndgame) or graph.graph["concept"] == "equilibrium":
+    if isinstance(graph, HiddenEndgame) or check_tree(graph).graph["concept"] == "equilibrium":
         raise TreeError(
             "With hidden hands a player cannot decide node by node, because the nodes of one information set look alike: "
             "one answer must do for all of them. Look at the equilibrium in the tree instead, or take a position with open "

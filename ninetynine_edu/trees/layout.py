@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..ground.english import minus
+from .graph import check_tree
 from .text import first_parent
 from .tidy import tidy
 
@@ -36,10 +37,14 @@ def tree_layout(graph: DiGraph) -> dict[int, tuple[float, int]]:
     parent, and no two edges of a tree cross. Where equal positions were merged, this holds for the edges by which nodes
     were first reached.
 
+    Raises:
+        TreeError: it is no tree.
+
     >>> import ninetynine_edu as nn
     >>> tree_layout(nn.tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84), depth=1))
     {0: (1.0, 0), 1: (0.0, 1), 2: (1.0, 1), 3: (2.0, 1)}
     """
+    check_tree(graph)
     x = tidy([children_of(graph, node) for node in range(len(graph))])
     return {node: (x[node], graph.nodes[node]["depth"]) for node in range(len(graph))}
 

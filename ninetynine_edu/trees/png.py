@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 from ..ground.here import NotHere, is_here
 from ..ground.picture import COLOURS, PictureError
 from ..ground.text import echo
+from .graph import check_tree
 from .layout import Plan, R, corners, inside, plan
 from .svg import (
     beside,
-    check_tree,
     curve,
     label_at,
     legend_of,
@@ -46,7 +46,9 @@ def tree_png(
         scale: how many pixels a pixel of the SVG picture becomes, 0.5 to 8.
 
     Raises:
-        PictureError: when it is no tree, or the picture would be too large; the sentence says what fits.
+        TreeError: when it is no tree.
+        PictureError: the picture would be too large, and the sentence says what fits; or the title is no text.
+        ValueError: names that are no list of texts.
 
     >>> import ninetynine_edu as nn
     >>> tree_png(nn.tree(nn.Position.open("standard", ["5S 8C", "2H"], total=94)))[1:4]

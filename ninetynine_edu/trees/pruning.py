@@ -22,7 +22,8 @@ from ..ground.text import echo
 from ..play.position import Position
 from ..solve.hidden_game import HiddenEndgame
 from .columns import is_merged
-from .grow import TreeError, tree
+from .graph import TreeError
+from .grow import tree
 from .text import names_of
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from ..ground.english import capital, minus
 from ..ground.picture import COLOURS, Picture, PictureError, as_image, clean, on_paper, told_below
 from ..ground.say import say
 from ..ground.text import echo
+from .graph import check_tree
 from .layout import LETTER, Plan, Point, R, Tie, corners, inside, plan, shapes_of
 from .text import cards_of, first_parent, hands_of, list_html, names_of, node_words, summary, tree_text
 
@@ -51,18 +52,6 @@ class TreePicture(Picture):
         return told_below(scrolled, "The same tree as a list", self.listed, "nn-tree")
 
 
-def check_tree(graph: object) -> DiGraph:
-    """Return a graph that `tree` made.
-
-    Raises:
-        PictureError: when it is none.
-    """
-    about = getattr(graph, "graph", None)
-    if not isinstance(about, dict) or not {"position", "seat", "alive", "hands"} <= about.keys():
-        raise PictureError(f"A picture is drawn of what tree(position) returns, not of {echo(graph)}.")
-    return graph
-
-
 def tree_svg(graph: DiGraph, *, title: str | None = None, names: Sequence[str] | None = None) -> TreePicture:
     """Draw a tree.
 
@@ -81,7 +70,9 @@ def tree_svg(graph: DiGraph, *, title: str | None = None, names: Sequence[str] |
         The SVG as text that shows itself in a notebook.
 
     Raises:
-        PictureError: when it is no tree.
+        TreeError: when it is no tree.
+        PictureError: a title that is no text.
+        ValueError: names that are no list of texts.
     """
     check_tree(graph)
     shown = names_of(graph, names)
@@ -116,6 +107,8 @@ def title_of(graph: DiGraph, title: str | None) -> str:
     """Return the heading of a picture."""
     if title is None:
         return TITLES.get(graph.graph.get("follow", ""), "Every way it can go")
+    if not isinstance(title, str):
+        raise PictureError(f"title is a text, or None for what the tree shows, not {echo(title)}.")
     return clean(title)
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card
 from ..ground.english import capital, in_row, together
-from ..ground.people import numbered
+from ..ground.people import check_names, numbered
 from ..ground.picture import clean
 from ..ground.say import marked, say, say_many
-from ..ground.text import echo
+from .graph import check_tree
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -26,6 +26,10 @@ def tree_text(graph: DiGraph, names: Sequence[str] | None = None) -> str:
     Args:
         graph: made by :func:`ninetynine_edu.tree`. What follows a node that several plays lead to is told once.
         names: what to call the seats; without them Player 1, Player 2.
+
+    Raises:
+        TreeError: it is no tree.
+        ValueError: names that are no list of texts.
 
     >>> import ninetynine_edu as nn
     >>> print(tree_text(nn.tree(nn.Position.open("standard", ["5S 8C", "2H"], total=94))))
@@ -59,16 +63,13 @@ def names_of(graph: DiGraph, names: Sequence[str] | None) -> list[str]:
     """Return what to call every seat.
 
     Raises:
-        TypeError: names that are no list of texts.
+        TreeError: it is no tree.
+        ValueError: names that are no list of texts.
     """
-    if names is not None and (isinstance(names, str | bytes) or not isinstance(names, Sequence)):
-        raise TypeError(f"names is a list with one name for each seat, as in ['Ann', 'Ben'], not {echo(names)}.")
-    seats = graph.graph["hands"].count("/") + 1
-    given = []
-    for name in (names or ())[:seats]:
-        if not isinstance(name, str):
-            raise TypeError(f"A name is a text, not {echo(name)}.")
-        given.append(clean(name))
+    names = () if names is None else names
+    check_names(names)
+    seats = check_tree(graph).graph["hands"].count("/") + 1
+    given = [clean(name) for name in names[:seats]]
     return [given[seat] if seat < len(given) else numbered(seat + 1) for seat in range(seats)]
 
 

@@ -265,16 +265,17 @@ def show(visits: dict[str, list[Visit]], pressed: dict[str, list[Click]], tell: 
         for field, words, unit, per in ((name, "", "s", 1000), (f"{name}_cpu", ", processor", "s", 1)):
             found = [[getattr(one, field) / per for one in kind] for kind in (mine, other)]
             tell(f"site, {what}{words}", ratio(found[0], found[1], unit, aim))
-    mine, other = pressed["site"], pressed["bare"]
-    tell("site, click to new total", ratio([one.total for one in mine], [one.total for one in other], "ms", 0.5))
+    kinds = pressed["site"], pressed["bare"]
+    site, bare = ([one.total for one in kind] for kind in kinds)
+    tell("site, click to new total", ratio(site, bare, "ms", 0.5))
     # The system counts in ticks of 10 ms: of servers, which rest before and after, the mean tells what one click is.
-    servers = [statistics.mean(one.servers for one in kind) for kind in (mine, other)]
-    found = [[one.total_work + mean for one in kind] for kind, mean in zip((mine, other), servers, strict=True)]
+    servers = [statistics.mean(one.servers for one in kind) for kind in kinds]
+    found = [[one.total_work + mean for one in kind] for kind, mean in zip(kinds, servers, strict=True)]
     tell(
         "site, click to new total, processor",
         ratio(found[0], found[1], "ms", 0.5) + f"; of it servers {servers[1]:.1f} and {servers[0]:.1f}",
     )
-    rest = [statistics.median(one.cpu for one in kind) for kind in (mine, other)]
+    rest = [statistics.median(one.cpu for one in kind) for kind in kinds]
     tell(
         "site, a click and all that follows, processor",
         f"bare {rest[1]:.0f} ms, site {rest[0]:.0f} ms (a card flies and a bot answers)",

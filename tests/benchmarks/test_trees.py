@@ -11,7 +11,8 @@ from collections.abc import Callable
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.trees.grow import MOST, TreeError
+from ninetynine_edu.trees.graph import TreeError
+from ninetynine_edu.trees.grow import MOST
 
 Record = Callable[[str, str], None]
 POSITIONS = {

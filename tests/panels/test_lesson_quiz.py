@@ -165,5 +165,5 @@ def test_what_is_kept_comes_too_late_for_who_has_begun() -> None:
 def test_a_quiz_needs_questions() -> None:
     with pytest.raises(ValueError, match="at least one"):
         Quiz([])
-    with pytest.raises(TypeError, match=r"nn\.exercise"):
+    with pytest.raises(ValueError, match=r"nn\.exercise"):
         Quiz(["say_total"])  # type: ignore[list-item]

@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.ground.picture import PictureError
 from ninetynine_edu.panels.explorer import desk as explorer_state
 from ninetynine_edu.panels.explorer import page as explorer
 from ninetynine_edu.panels.explorer.desk import Explorer
@@ -22,7 +21,8 @@ from ninetynine_edu.panels.explorer.parts import QUESTIONS, first_levels, smalle
 from ninetynine_edu.panels.explorer.shown import EXAMPLES, FIRST
 from ninetynine_edu.panels.explorer.view import shape_view
 from ninetynine_edu.trees.columns import words
-from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
+from ninetynine_edu.trees.graph import TreeError
+from ninetynine_edu.trees.grow import MOST, tree, tree_position
 from ninetynine_edu.trees.text import names_of
 from tests.browser_units import record_explorer
 from tests.strategies import often
@@ -538,9 +538,9 @@ def test_show_tree_in_a_cell() -> None:
             nn.show_tree(nn.Position.parse(FIVE), **more)
     with pytest.raises(TreeError, match="merge"):
         nn.show_tree(tree(OPEN, merge=True))
-    with pytest.raises(PictureError):
+    with pytest.raises(TreeError, match="A tree is what"):
         nn.show_tree(5)
-    with pytest.raises(TypeError, match="one name for each player"):
+    with pytest.raises(ValueError, match="one name for each player"):
         nn.show_tree(OPEN, names="Ann")
     with pytest.raises(ValueError, match="2 players"):
         nn.show_tree(OPEN, names=["Ann"])

@@ -947,7 +947,7 @@ def test_without_widgets_there_is_a_picture() -> None:
 
 @pytest.mark.parametrize("start", [None, 5, [], b"standard"])
 def test_what_is_no_position_and_no_text_is_refused(start: Any) -> None:
-    with pytest.raises(TypeError, match="at a position or at the text of one"):
+    with pytest.raises(ValueError, match="at a position or at the text of one"):
         page_module.show(start)
 
 

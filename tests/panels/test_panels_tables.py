@@ -443,7 +443,7 @@ def test_the_address_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_no_game_and_no_size_is_refused() -> None:
     for game in (True, 5, b"standard"):
-        with pytest.raises(TypeError, match="Tables are of a variant"):
+        with pytest.raises(ValueError, match="Tables are of a variant"):
             tables.show(game)  # type: ignore[arg-type]
     for size in (0, -1, True, 1.5, "2", None):
         said = tables.show("standard", size).view["say"]  # type: ignore[arg-type]

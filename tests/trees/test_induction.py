@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.trees.grow import TreeError, tree
+from ninetynine_edu.trees.graph import TreeError
+from ninetynine_edu.trees.grow import tree
 from ninetynine_edu.trees.induction import Induction
 from tests.strategies import often
 from tests.trees.test_trees_variants import BLIND, DRAWN, LARGE, OPEN, THREE, any_position
@@ -266,8 +267,8 @@ def test_three_seats_each_want_the_most_for_themselves() -> None:
         (lambda: BLIND, "the equilibrium in the tree instead"),
         (lambda: tree(OPEN, follow="line"), "draw follow='all', or 'undecided'"),
         (lambda: tree(OPEN, follow="best"), "nothing left to find out"),
-        (lambda: None, r"made by tree\(\), not on None"),
-        (lambda: OPEN, r"made by tree\(\), not on something of type Position"),
+        (lambda: None, "A tree is what .* returns, not None"),
+        (lambda: OPEN, "A tree is what .* returns, not something of type Position"),
     ],
     ids=["hidden", "endgame", "line", "best", "nothing", "position"],
 )

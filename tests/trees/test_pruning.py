@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.trees.grow import TreeError, tree
+from ninetynine_edu.trees.graph import TreeError
+from ninetynine_edu.trees.grow import tree
 from ninetynine_edu.trees.pruning import Pruning, alpha_beta
 from tests.strategies import often, random_variant
 

@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.trees.grow import LARGEST, TreeError, tree
+from ninetynine_edu.trees.graph import TreeError
+from ninetynine_edu.trees.grow import LARGEST, tree
 from ninetynine_edu.trees.svg import tree_svg
 from ninetynine_edu.trees.text import tree_text
 from ninetynine_edu.trees.tidy import tidy

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.ground.picture import PictureError
 from ninetynine_edu.ground.say import speaking
-from ninetynine_edu.trees.grow import TreeError, tree
+from ninetynine_edu.trees.graph import TreeError
+from ninetynine_edu.trees.grow import tree
 from ninetynine_edu.trees.layout import LETTER, LEVEL, R, children_of, plan, tree_layout
 from ninetynine_edu.trees.png import tree_png
 from ninetynine_edu.trees.svg import IN_WORDS, curve, tree_svg
@@ -188,8 +189,8 @@ def test_several_cards_at_once_have_room() -> None:
 
 @pytest.mark.parametrize("what", [None, 3, "tree", networkx.DiGraph(), nn.Position.open("standard", ["5S", "2H"])])
 def test_what_is_no_tree_is_refused(what: Any) -> None:
-    for draw in (tree_svg, tree_png):
-        with pytest.raises(PictureError, match=r"what tree\(position\) returns"):
+    for draw in (tree_svg, tree_png, nn.tree_text, nn.tree_layout):
+        with pytest.raises(nn.TreeError, match=r"what nn\.tree\(position\) returns"):
             draw(what)
 
 

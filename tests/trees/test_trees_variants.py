@@ -17,7 +17,8 @@ from ninetynine_edu.ground.cards import codes
 from ninetynine_edu.solve import judge
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.many import Seats
-from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
+from ninetynine_edu.trees.graph import TreeError
+from ninetynine_edu.trees.grow import MOST, tree, tree_position
 from tests.strategies import often, random_open, random_variant
 
 DRAWN = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")

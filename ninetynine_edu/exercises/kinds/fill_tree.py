@@ -18,7 +18,8 @@ from ...play.position import Position
 from ...rules.variant import Variant
 from ...solve.judge import judge_for
 from ...solve.solution import WINNER, SolveError
-from ...trees.grow import TreeError, tree
+from ...trees.graph import TreeError
+from ...trees.grow import tree
 from ...trees.svg import tree_svg
 from .. import notes, plays, rating
 from ..kind import ExerciseError, Form, Kind, Skill, Task, Value

@@ -71,7 +71,7 @@ def show(
         A widget; let it be the last thing of a notebook cell.
 
     Raises:
-        TypeError: for anything else than a position.
+        ValueError: for anything else than a position.
         ValueError: a text that is no position, names that do not fit, or a time that is none; the sentence says what is
             allowed.
 
@@ -87,7 +87,7 @@ def question_of(given: object) -> Question:
     """Return the position or hidden endgame that somebody gave, or the position that a text stands for.
 
     Raises:
-        TypeError, ValueError: as for :func:`show`.
+        ValueError: as for :func:`show`.
     """
     if isinstance(given, (Position, HiddenEndgame)):
         return given
@@ -100,17 +100,17 @@ def question_of(given: object) -> Question:
             raise ValueError(f"The text of a position has at most {_LONGEST_TEXT:,} letters, not {len(given):,}.")
         return Position.parse(given)
     if callable(getattr(given, "record", None)) and isinstance(getattr(given, "position", None), Position):
-        raise TypeError("A match goes on: show the position it has reached, nn.show(match.position).")
+        raise ValueError("A match goes on: show the position it has reached, nn.show(match.position).")
     if hasattr(given, "values") and isinstance(getattr(given, "position", None), Position):
-        raise TypeError("That is an answer already: show its question, nn.show(solution.position).")
-    raise TypeError(f"nn.show takes {allowed_here}, not {echo(given)}.")
+        raise ValueError("That is an answer already: show its question, nn.show(solution.position).")
+    raise ValueError(f"nn.show takes {allowed_here}, not {echo(given)}.")
 
 
 def names_of(question: object, names: Sequence[str] | None) -> tuple[str, ...]:
     """Return what the seats are to be called.
 
     Raises:
-        TypeError, ValueError: when they are no names, or not one for each seat.
+        ValueError: when they are no names, or not one for each seat.
     """
     if names is None:
         return ()

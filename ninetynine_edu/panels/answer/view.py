@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...ground.cards import SUIT_SIGNS
 from ...ground.english import minus, together
 from ...ground.names import LONGEST_NAME, clean_name, is_name
-from ...ground.people import player_at
+from ...ground.people import check_names, player_at
 from ...ground.say import listed, marked, say, say_many
 from ...ground.text import echo
 from ...play.moves import Move
@@ -43,15 +43,12 @@ def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return names that somebody gave for all seats, without spaces around them.
 
     Raises:
-        TypeError, ValueError: when they are no names, or not one for each seat.
+        ValueError: when they are no names, or not one for each seat.
     """
-    if isinstance(names, (str, bytes)) or not isinstance(names, Sequence):
-        raise TypeError(f"names is a list with one name for each player, as in ['Ann', 'Ben'], not {echo(names)}.")
+    check_names(names)
     if len(names) != seats:
         raise ValueError(f"There are {seats} players, so give {seats} names, not {len(names)}.")
     for name in names:
-        if not isinstance(name, str):
-            raise TypeError(f"A name is a text, not {echo(name)}.")
         if not is_name(name):
             raise ValueError(f"A name has 1 to {LONGEST_NAME} characters and no quotation marks, not {echo(name)}.")
     return tuple(map(clean_name, names))

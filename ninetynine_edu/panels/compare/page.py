@@ -29,7 +29,7 @@ class ComparePage(Page):
 
     Raises:
         UnknownVariant, VariantError: for a code that names no variant.
-        TypeError: for a game that is none.
+        ValueError: for a game that is none.
     """
 
     BUNDLE = "compare"
@@ -40,7 +40,7 @@ class ComparePage(Page):
         found = [find_variant(game) if isinstance(game, str) else game for game in games or FIRST]
         for game in found:
             if not isinstance(game, Variant):
-                raise TypeError(f"Games are variants, or their ids or codes, not {echo(game)}.")
+                raise ValueError(f"Games are variants, or their ids or codes, not {echo(game)}.")
         super().__init__(Compared.at(address()) if page else Compared(found))
 
     def still(self) -> str:

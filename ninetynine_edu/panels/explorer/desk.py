@@ -21,7 +21,8 @@ from ...solve.budget import BudgetSpent
 from ...solve.hidden_game import HiddenEndgame
 from ...solve.judge import solvers_for
 from ...solve.solution import SolveError
-from ...trees.grow import FOLLOW, LARGEST, MOST, Follow, TreeError, tree
+from ...trees.graph import TreeError
+from ...trees.grow import FOLLOW, LARGEST, MOST, Follow, tree
 from ...trees.induction import Induction
 from ...trees.undecided import TooManyPlays
 from ..kit.address import asked

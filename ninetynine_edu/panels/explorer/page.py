@@ -106,8 +106,8 @@ def show_tree(
         TreeError: a tree that is too large, where the depth or the plays to follow were given; or one in which several
             plays lead to one node.
         SolveError: a position that cannot be solved.
-        PictureError: something that is no position and no tree.
-        TypeError, ValueError: a text that is no position, or names that do not fit the seats.
+        TreeError: something that is no position and no tree.
+        ValueError: a text that is no position, or names that do not fit the seats.
 
     >>> import ninetynine_edu as nn
     >>> nn.show_tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84), follow="line")
@@ -128,7 +128,7 @@ def _checked(names: Sequence[str] | None, source: object) -> list[str] | None:
     """Return names as a list.
 
     Raises:
-        TypeError, ValueError: when they are no names, or not one for each seat.
+        ValueError: when they are no names, or not one for each seat.
     """
     if names is None:
         return None

@@ -14,7 +14,8 @@ from ...solve.solution import SolveError
 from ...study.changes import fewer_cards
 from ...study.worth import all_seen
 from ...trees.columns import fitting
-from ...trees.grow import LARGEST, MOST, Follow, TreeError, tree, tree_position
+from ...trees.graph import TreeError
+from ...trees.grow import LARGEST, MOST, Follow, tree, tree_position
 from ...trees.induction import Induction
 from ...trees.text import first_parent
 from ..kit.messages import Refused

@@ -13,10 +13,10 @@ from ...ground.say import marked, say, say_many
 from ...play.position import Position
 from ...rules.variant import Variant
 from ...trees.columns import answers
-from ...trees.grow import LARGEST, MOST, TreeError, tree_position
+from ...trees.graph import TreeError, check_tree
+from ...trees.grow import LARGEST, MOST, tree_position
 from ...trees.induction import Induction
 from ...trees.pruning import alpha_beta
-from ...trees.svg import check_tree
 from ...trees.text import names_of, node_words
 from ..kit.desk import Desk, Message, action
 from ..kit.messages import ODD, Refused, flag_of, number_of
@@ -84,8 +84,7 @@ class Shown(Desk):
             source: what it was made of, so that nodes of variants of one's own can be shown as cards.
 
         Raises:
-            TreeError: several plays lead to one node.
-            PictureError: it is no tree.
+            TreeError: several plays lead to one node, or it is no tree.
         """
         check_tree(graph)
         names = names_of(graph, self._given)

@@ -30,7 +30,7 @@ class LabPage(Page):
         lab: what is set up, and its answer.
 
     Raises:
-        TypeError: for anything else than a position or a text. What is wrong with a text, the page says.
+        ValueError: for anything else than a position or a text. What is wrong with a text, the page says.
     """
 
     BUNDLE = "lab"
@@ -43,7 +43,7 @@ class LabPage(Page):
 
     def __init__(self, start: Position | str = "", keep: str = "") -> None:
         if not isinstance(start, Position | str):
-            raise TypeError(f"The lab opens at a position or at the text of one, not at {echo(start)}.")
+            raise ValueError(f"The lab opens at a position or at the text of one, not at {echo(start)}.")
         text = str(start)
         self.lab = Lab.at(address(), text, keep) if keep else Lab(text)
         super().__init__(self.lab)
@@ -66,7 +66,7 @@ def show(start: Position | str = "", *, keep: str | None = None) -> LabPage:
             given.
 
     Raises:
-        TypeError: for anything else than a position or a text.
+        ValueError: for anything else than a position or a text.
     """
     if keep is None:
         keep = "lab" if isinstance(start, str) and not start else ""

@@ -155,13 +155,13 @@ def asked(about: Question | Exercise) -> Asked:
     """Return a question or an exercise as it is asked.
 
     Raises:
-        TypeError: it is neither.
+        ValueError: it is neither.
     """
     if isinstance(about, Exercise):
         return OfKind(about)
     if isinstance(about, Question):
         return ByHand(about)
-    raise TypeError(f"A quiz asks exercises, as nn.exercise makes them, and questions; not {about!r}.")
+    raise ValueError(f"A quiz asks exercises, as nn.exercise makes them, and questions; not {about!r}.")
 
 
 class ByHand(Asked):

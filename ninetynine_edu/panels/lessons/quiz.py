@@ -43,7 +43,7 @@ class Quiz(Panel):
 
     Raises:
         ValueError: there are no questions.
-        TypeError: something is neither an exercise nor a question.
+        ValueError: something is neither an exercise nor a question.
 
     Attributes:
         first_try: how many were right at once.

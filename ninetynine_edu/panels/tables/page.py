@@ -30,7 +30,7 @@ class TablesPanel(Page):
 
     Raises:
         UnknownVariant, VariantError: for a code that names no variant.
-        TypeError: for a game that is none.
+        ValueError: for a game that is none.
     """
 
     BUNDLE = "tables"
@@ -45,7 +45,7 @@ class TablesPanel(Page):
     ) -> None:
         chosen = find_variant(game) if isinstance(game, str) else game
         if not isinstance(chosen, Variant):
-            raise TypeError(f"Tables are of a variant, or of its id or code, not of {echo(game)}.")
+            raise ValueError(f"Tables are of a variant, or of its id or code, not of {echo(game)}.")
         super().__init__(Tables.at(address(), chosen, cards) if page else Tables(chosen, cards, other))
 
     def still(self) -> str:
