@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import difflib
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -21,7 +20,7 @@ from ninetynine_edu.app.asked import PAGES, UsageError, file_asked, game_of, hou
 from ninetynine_edu.app.console import forgive_signs, is_of_output, say_no_more
 from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.say import UnknownLanguage, speaking
-from ninetynine_edu.ground.text import LONGEST_ECHO, echo, whole_number
+from ninetynine_edu.ground.text import LONGEST_ECHO, echo, nearest, whole_number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -386,7 +385,7 @@ def _parse(arguments: Sequence[str]) -> Parsed:
     if not arguments or (first is None and not {"-h", "--help", "--version"} & set(arguments)):
         raise UsageError(f"Say what to do: {', '.join(names)}. Try: ninetynine --help")
     if first is not None and first not in names:
-        near = difflib.get_close_matches(first, names, n=1)
+        near = nearest(first, names)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
         raise UsageError(f"There is no command {echo(first)}; {hint}")
     values, rest = parser.parse_known_args(arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from ninetynine_edu.app.asked import count_asked, number_asked
+from ninetynine_edu.app.asked import UsageError, count_asked, number_asked
 from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
 from ninetynine_edu.ground.say import say
@@ -34,7 +34,11 @@ def run(values: argparse.Namespace) -> int:
         lost = ", ".join(f"Player {seat + 1}" for seat in position.outcome.losers)
         print(f"{position}\nThe deal is over: {lost} lost it.")
         return 0
-    solution = nn.solve(position, nodes=values.nodes, seconds=values.seconds)
+    try:
+        solution = nn.solve(position, nodes=values.nodes, seconds=values.seconds)
+    except nn.BudgetSpent as error:
+        more = "Take fewer cards, or allow more with --nodes N or --seconds S."
+        raise UsageError(together(error.told(), more, error.proved)) from None
     print(position)
     if solution.payoffs:  # more than two players
         print(solution.words)

@@ -35,13 +35,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--endless",
         action="store_true",
-        help="instead of an endgame: so many open cards a side and a pack that never ends (1 to 3 cards)",
+        help="instead of an endgame: so many open cards a side and a pack that never ends (1 to 3 cards; 4 need 12 GiB)",
     )
     parser.add_argument("--save", metavar="FILE", help="write the table to this file, FILE.npz")
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
 
 
 def run(values: argparse.Namespace) -> int:
+    from ninetynine_edu.tables.size import TooLarge
+
+    try:
+        return _run(values)
+    except TooLarge as error:
+        raise UsageError(f"{error.told()} {error.advice('--cards {}', '--memory {}', '--plies')}") from None
+
+
+def _run(values: argparse.Namespace) -> int:
     import ninetynine_edu as nn
     from ninetynine_edu.tables.size import table_size
     from ninetynine_edu.tables.stats import percent

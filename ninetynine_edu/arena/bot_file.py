@@ -88,7 +88,7 @@ def bot_from_file(path: str | Path, *, load: bool = True) -> BotFile:
     Traceback (most recent call last):
     ninetynine_edu.arena.bot_file.BotFileError: There is no file missing.py.
     """
-    if not isinstance(path, (str, Path)):
+    if not isinstance(path, (str, Path)) or not str(path):
         raise BotFileError(f"The bot of a file is named by a path, such as 'low.py', not {echo(path)}.")
     file, shown = Path(path), path_echo(path)
     if file.suffix.lower() != ".py":

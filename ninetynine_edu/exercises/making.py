@@ -389,7 +389,7 @@ def _kinds(skills: Iterable[str] | None) -> list[Kind]:
     of_skill = {skill.value for skill in Skill}
     for name in wished:
         if not isinstance(name, str) or name not in of_skill:
-            kind_named(name)  # refuses what is neither a skill nor a kind
+            kind_named(name, of_skill)  # refuses what is neither a skill nor a kind
     return [kind for kind in kinds if kind.name in wished or kind.skill.value in wished]
 
 

@@ -6,7 +6,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -64,8 +64,12 @@ def exercise_kinds() -> tuple[str, ...]:
     return tuple(_all())
 
 
-def kind_named(name: object) -> Kind:
+def kind_named(name: object, skills: Iterable[str] = ()) -> Kind:
     """Return the kind with a name.
+
+    Args:
+        name: what somebody wrote.
+        skills: what else would be allowed there, and may have been meant.
 
     Raises:
         UnknownKind: there is none.
@@ -78,4 +82,6 @@ def kind_named(name: object) -> Kind:
     kinds = _all()
     if isinstance(name, str) and name in kinds:
         return kinds[name]
-    raise UnknownKind(together(say("There is no kind of exercise {name}.", name=echo(name)), meant(name, kinds)))
+    raise UnknownKind(
+        together(say("There is no kind of exercise {name}.", name=echo(name)), meant(name, [*kinds, *skills]))
+    )

@@ -44,14 +44,15 @@ def listing(words: Iterable[object], last: str = "or") -> str:
 
 
 def nearest(word: str, options: Iterable[str], count: int = 1) -> list[str]:
-    """Return the options most like `word`, best first, or none when nothing is near.
+    """Return the options most like `word`, in capitals or not, best first, or none when nothing is near.
 
-    >>> nearest("standart", ["standard", "chicago"])
+    >>> nearest("Standart", ["standard", "chicago"])
     ['standard']
     """
     import difflib  # for mistakes only
 
-    return difflib.get_close_matches(word[:LONGEST_ECHO], list(options), n=count, cutoff=0.5)
+    small = {option.lower(): option for option in options}
+    return [small[near] for near in difflib.get_close_matches(word[:LONGEST_ECHO].lower(), small, n=count, cutoff=0.5)]
 
 
 def count_of(number: int, noun: str) -> str:

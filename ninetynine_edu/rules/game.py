@@ -190,12 +190,12 @@ class Game:
         """Return how many packs this number of players shuffles together.
 
         Raises:
-            ValueError: no number of players that can be.
+            ValueError: no number of players.
         """
-        known = self.compiled.get(("packs", players)) if isinstance(players, int) else None
+        if not isinstance(players, int) or isinstance(players, bool):
+            raise ValueError(f"players is a whole number, not {echo(players)}.")
+        known = self.compiled.get(("packs", players))
         if not isinstance(known, int):
-            if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
-                raise ValueError(f"A deck is for 2 to {MAX_SEATS} players, not for {echo(players)}.")
             named = (packs for upto, packs in self.frame.packs if players <= upto)
             auto = self.house_rules["decks"] == "auto"
             known = next(named, self.frame.packs[-1][1]) if auto else int(self.house_rules["decks"])
@@ -206,8 +206,9 @@ class Game:
         """Return the cards of one pack, jokers included, or all cards for a number of players."""
         if players is None:
             return self._deck
-        packs = self.packs_for(players)
-        return tuple(card for card in self._deck for _ in range(packs))
+        if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
+            raise ValueError(f"A deck is for 2 to {MAX_SEATS} players, not for {echo(players)}.")
+        return tuple(card for card in self._deck for _ in range(self.packs_for(players)))
 
     def effect(self, card: str | Card) -> Effect:
         """Return what a card does.

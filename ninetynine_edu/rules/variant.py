@@ -11,6 +11,8 @@ from functools import lru_cache
 from importlib import resources
 from types import MappingProxyType
 
+from ..ground.english import together
+from ..ground.meant import meant
 from ..ground.picture import Html
 from ..ground.say import listed, say
 from ..ground.text import echo, nearest
@@ -115,6 +117,8 @@ def _built_in(name: str) -> Variant:
         raise UnknownVariant(say("{id} cannot be played: {why}", id=name, why=say(reserved_variants()[name])))
     if name not in variants():
         near = nearest(name, variants(), count=3)
+        if len(near) == 1:
+            raise UnknownVariant(together(say("No game is called {name}.", name=echo(name)), meant(name, near)))
         if near:
             raise UnknownVariant(
                 say("No game is called {name}: the nearest are {games}.", name=echo(name), games=listed(near))

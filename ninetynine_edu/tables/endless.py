@@ -30,7 +30,7 @@ from ..solve.budget import allowed
 from ..solve.numberline import Lay
 from ..solve.solution import SolveError
 from .bits import Line
-from .size import allowed_bytes, fitting, in_bytes
+from .size import check_bytes, fitting
 from .stats import names_of_kinds
 
 Numbers = npt.NDArray[np.int64]
@@ -365,12 +365,7 @@ def solve_endless(
         raise SolveError(
             f"In {v.name} going over the limit is allowed and loses: take the rule that it is not allowed."
         )
-    needed = bytes_needed(v, cards, depth)
-    if needed > allowed_bytes(memory):
-        raise SolveError(
-            f"An endless {v.name} with {count_of(cards, 'card')} a hand needs {in_bytes(needed)}, above the {memory:g} GiB allowed: "
-            f"take fewer cards, or allow more with memory={-(-needed // 2**30)}."
-        )
+    check_bytes(bytes_needed(v, cards, depth), memory, f"An endless {v.name} with {count_of(cards, 'card')} a hand")
     began, until = perf_counter(), perf_counter() + allowed("seconds", seconds)
     game = Endless(v, cards, depth)
     bar: Any = None

@@ -132,7 +132,7 @@ def count_wins(
     began = perf_counter()
     v = fitting(v, cards)
     if cards < 2:
-        raise SolveError("Counting begins with two cards a hand: take nn.tablebase for one.")
+        raise SolveError("Counting begins with two cards a hand: a table holds hands of one card.")
     pack = len(v.deck(2))
     if comb(pack, cards) * comb(max(0, pack - cards), cards) * (v.limit + 1) > _MOST:
         raise SolveError("There are too many deals to count with so many packs: take fewer cards or fewer packs.")

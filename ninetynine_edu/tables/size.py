@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ..ground.text import count_of, echo
+from ..ground.english import capital
+from ..ground.text import count_of, echo, listing
 from ..rules.variant import Variant, variant
 from ..solve.solution import SolveError
 from .line import Line, hand_count, layers
@@ -117,15 +118,34 @@ def check_memory(v: Variant, size: TableSize, memory: float, plies: bool, line_o
     most = allowed_bytes(memory)
     if size.bytes <= most:
         return
-    feasible = next((n for n in range(size.cards - 1, 0, -1) if size_of(v, line_of(n), n, plies).bytes <= most), None)
-    advice = f"cards={feasible} fits" if feasible else "no table of this variant fits"
-    without = (
-        " or leave out plies," if plies and size_of(v, line_of(size.cards), size.cards, False).bytes <= most else ""
-    )
-    raise SolveError(
-        f"The table of {v.name} with {size} is above the {memory:g} GiB allowed: {advice},{without} or allow more with "
-        f"memory={-(-size.bytes // 2**30)}."
-    )
+    fits = next((n for n in range(size.cards - 1, 0, -1) if size_of(v, line_of(n), n, plies).bytes <= most), 0)
+    without = plies and size_of(v, line_of(size.cards), size.cards, False).bytes <= most
+    raise TooLarge(f"The table of {v.name} with {size} is", size.bytes, memory, fits, without)
+
+
+class TooLarge(SolveError):
+    """Work that needs more memory than allowed.
+
+    Args:
+        what: the work, as the beginning of a sentence with its verb.
+        needed: bytes.
+        memory: GiB that are allowed.
+        cards: so many in each hand would fit; 0: fewer would not help; None: nobody has looked.
+        plies: whether it would fit without plies.
+    """
+
+    def __init__(self, what: str, needed: int, memory: float, cards: int | None = None, plies: bool = False) -> None:
+        self._needed, self._cards, self._plies = needed, cards, plies
+        super().__init__(
+            f"{what} above the {memory:g} GiB allowed.",
+            self.advice("cards={}", "memory={}", "plies"),
+        )
+
+    def advice(self, cards: str, memory: str, plies: str) -> str:
+        """Return what can be done, with the names that the arguments have where they are given."""
+        ways = [f"take {cards.format(self._cards)}" if self._cards else "take fewer cards"] if self._cards != 0 else []
+        ways += [f"leave out {plies}"] if self._plies else []
+        return f"{capital(listing([*ways, f'allow more with {memory.format(-(-self._needed // 2**30))}']))}."
 
 
 def allowed_bytes(memory: float) -> float:
@@ -138,7 +158,4 @@ def allowed_bytes(memory: float) -> float:
 def check_bytes(needed: int, memory: float, what: str) -> None:
     """Raise SolveError when some work, given as the beginning of a sentence, needs more memory than allowed."""
     if needed > allowed_bytes(memory):
-        raise SolveError(
-            f"{what} needs {in_bytes(needed)}, above the {memory:g} GiB allowed: take fewer cards, or allow more with "
-            f"memory={-(-needed // 2**30)}."
-        )
+        raise TooLarge(f"{what} needs {in_bytes(needed)},", needed, memory)

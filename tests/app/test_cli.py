@@ -59,6 +59,13 @@ def run(*words: str) -> int:
         (["rules", "missing.toml"], "'missing.toml' cannot be read"),
         (["rules", "\0.toml"], "cannot be read"),
         (["rules", "standrd", "--html"], "standard"),
+        (["rules", "STANDARD"], "No game is called 'STANDARD'. Did you mean standard?"),
+        (["Rules"], "did you mean rules?"),
+        (["worksheet", "page.html", "--skills", "Addng"], "Did you mean adding?"),
+        (["site", __file__, "--pyodide", "missing"], "is a file"),
+        (["site", str(Path(__file__).parent), "--pyodide", "missing"], "holds other files"),
+        (["tablebase", "standard", "--count", "--cards", "7"], "Take fewer cards or allow more with --memory 13."),
+        (["tournament", "greedy", "--bot", ""], "named by a path"),
         (["rules", "standard", "--html", "no/such/folder/card.html"], "cannot be written"),
         (["variants", "--html", "no/such/folder/all.html"], "cannot be written"),
         (["variants", "more"], "does not know 'more'"),
@@ -233,7 +240,8 @@ def test_solve_keeps_to_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
     text = "standard 93 P1+ 10S,9H/4C,AH"
     for budget in (["--nodes", "1"], ["--seconds", "1e-9"]):
         assert run("solve", text, *budget) == 2
-        assert "with hands of 2 and 2 cards" in capsys.readouterr().err
+        err = capsys.readouterr().err
+        assert "with hands of 2 and 2 cards" in err and "allow more with --nodes N or --seconds S" in err
     assert run("solve", text, "--nodes", "0") == 2
     assert "nodes must be a number above 0" in capsys.readouterr().err
     assert run("solve", text, "--nodes", "1000", "--seconds", "50") == 0
@@ -257,7 +265,11 @@ def test_tablebase_says_its_size_first_and_what_cards_are_worth(
     assert nn.Tablebase.load(file).variant == nn.variant("standard", must_play=False)
     assert run("tablebase", "standard", "--cards", "6") == 2  # the size is told, then why it is not made
     out, err = capsys.readouterr()
-    assert "73,614,542,400 positions" in out and "cards=5 fits" in err and len(err.splitlines()) == 1
+    assert (
+        "73,614,542,400 positions" in out
+        and "Take --cards 5 or allow more with --memory 9." in err
+        and len(err.splitlines()) == 1
+    )
     assert run("tablebase", "standard", "--cards", "1", "--save", str(tmp_path / "no" / "t.npz")) == 2
     assert "cannot be written" in capsys.readouterr().err
 

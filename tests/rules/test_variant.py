@@ -503,7 +503,7 @@ def test_several_wrong_house_rules_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("standart", "the nearest are standard"),
+        ("standart", "Did you mean standard?"),
         ("Chicago", "the nearest are chicago"),
         ("taiwan", "taiwanese"),
         ("", "there are ninety_eight"),
@@ -600,7 +600,7 @@ def test_texts_of_a_file_are_one_line() -> None:
         (("name =", "nam ="), 2, "nam", "'nam' is no key here. Did you mean name?"),
         (('"mine"', '"Mine!"'), 1, "id", "small letters"),
         (('"mine"', "7"), 1, "id", "it must be a text in quotes"),
-        (('"standard"', '"standart"'), 3, "extends", "the nearest are standard"),
+        (('"standard"', '"standart"'), 3, "extends", "Did you mean standard?"),
         (('"standard"', '"mine"'), 3, "extends", "cannot start from itself"),
         (("description", "hint = 1\ndescription"), 4, "hint", "is no key here. You can write"),
         (("[cards]", "[rules]\nmust_pley = 1\n[cards]"), 7, "rules.must_pley", "Did you mean must_play?"),

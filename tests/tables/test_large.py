@@ -104,9 +104,9 @@ def test_the_sample_fits_the_count_it_comes_from() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("standard", 1), "nn.tablebase"),
+        (("standard", 1), "two cards a hand"),
         (("bloody_99", 3), "more than one plain card"),
-        (("standard", 7), "needs .* GB, above the 3 GiB allowed: take fewer cards, or allow more with memory="),
+        (("standard", 7), "needs .* GB, above the 3 GiB allowed. Take fewer cards or allow more with memory="),
         (("standard{decks=6}", 7), "too many deals"),
     ],
 )

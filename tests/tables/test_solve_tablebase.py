@@ -204,11 +204,13 @@ def test_sizes_are_as_the_documents_say() -> None:
 
 
 def test_what_does_not_fit_is_refused_with_what_would() -> None:
-    with pytest.raises(nn.SolveError, match=r"73,614,542,400 positions.*9\.6 GB.*cards=5 fits.*memory="):
+    with pytest.raises(
+        nn.SolveError, match=r"73,614,542,400 positions.*9\.6 GB.*Take cards=5 or allow more with memory="
+    ):
         nn.tablebase("standard", cards=6)
-    with pytest.raises(nn.SolveError, match=r"cards=4 fits, or leave out plies"):
+    with pytest.raises(nn.SolveError, match=r"Take cards=4, leave out plies or allow more with memory="):
         nn.tablebase("standard", cards=5, plies=True)
-    with pytest.raises(nn.SolveError, match=r"no table of this variant fits"):
+    with pytest.raises(nn.SolveError, match=r"above the 1e-09 GiB allowed\. Allow more with memory=1\."):
         nn.tablebase("standard", cards=1, memory=1e-9)
     with pytest.raises(nn.SolveError, match=r"nn\.solve"):
         nn.tablebase("bloody_99")

@@ -34,11 +34,12 @@ def run(values: argparse.Namespace) -> int:
     """
     from ninetynine_edu.app.serve import ServeError, notebook_root
     from ninetynine_edu.app.site.build import build
-    from ninetynine_edu.app.site.files import SiteError
+    from ninetynine_edu.app.site.files import SiteError, check_folder
     from ninetynine_edu.app.site.pyodide import PyodideError, find
 
     given = None if values.wheels is None else Path(values.wheels)
     try:
+        check_folder(Path(values.out))  # before anything is fetched
         count = build(Path(values.out), notebook_root(), find(values.pyodide, print), given)
     except (SiteError, ServeError, PyodideError) as error:
         raise UsageError(str(error)) from None

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from ninetynine_edu.ground.text import path_echo
 from ninetynine_edu.ground.whole_file import write_whole
 
 LIST: Final = "site.json"
@@ -95,6 +96,18 @@ def _put(file: Path, data: bytes) -> None:
     if not file.is_file() or file.read_bytes() != data:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, data)
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that a site cannot be made in.
+
+    Raises:
+        SiteError: it is no folder, or holds something else.
+    """
+    if folder.is_dir():
+        _listed_in(folder)
+    elif folder.exists():
+        raise SiteError(f"{path_echo(folder)} is a file. Give the site an empty folder, or one that does not exist.")
 
 
 def _listed_in(folder: Path) -> set[str]:
