@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { fetchedNow, refusal, working } from "../../ninetynine_edu/panels/browser/worker.js";
+import { archiveOf } from "./site_archives.js";
 
 const PICTURE = new Uint8Array(8);
 
@@ -35,7 +36,8 @@ function started({ steps = 2, missing = "", shelf = shelfInMemory() } = {}) {
   globalThis.fetch = /** @type {any} */ (
     async (/** @type {string} */ url) => {
       fetched.push(url);
-      const body = new TextEncoder().encode(`of ${url}`).buffer;
+      const text = `of ${url}`;
+      const body = url.endsWith(".zip") ? archiveOf({ [url]: text }) : new TextEncoder().encode(text).buffer;
       return { ok: url !== missing, status: url === missing ? 404 : 200, arrayBuffer: async () => body };
     }
   );
@@ -60,6 +62,7 @@ function started({ steps = 2, missing = "", shelf = shelfInMemory() } = {}) {
   const modules = {
     sys: { path: { insert: () => {} } },
     importlib: { invalidate_caches: () => {} },
+    "ninetynine_edu.panels.browser.generated": { use: () => done.push(["use"]) },
     "ninetynine_edu.panels.browser.stand_ins": { take_their_place: () => done.push(["stand in"]) },
     "ninetynine_edu.panels.browser.warm": { wake: () => done.push(["wake"]), warm: () => done.push(["warm"]) },
     "ninetynine_edu.panels.browser.hosting": hosting,
@@ -68,9 +71,10 @@ function started({ steps = 2, missing = "", shelf = shelfInMemory() } = {}) {
   const python = {
     FS: {
       mkdirTree: () => {},
-      writeFile: (/** @type {string} */ path, /** @type {string} */ text) => done.push([path, text]),
+      writeFile: (/** @type {string} */ path, /** @type {string | Uint8Array} */ data) =>
+        done.push([path, typeof data === "string" ? data : new TextDecoder().decode(data)]),
     },
-    unpackArchive: () => done.push(["unpack"]),
+    unpackArchive: () => done.push(["unpacked by Python"]),
     pyimport: (/** @type {string} */ name) => modules[name],
     makeMemorySnapshot: () => PICTURE,
   };
@@ -101,11 +105,12 @@ test("Python starts once; a page is opened, and its cells are told one by one", 
   await Promise.all([hear(START), open()]);
   assert.deepEqual(fetched, ["package.zip", "m.py", "words.zip"]);
   assert.deepEqual(done, [
-    ["unpack"],
+    ["/site/package.zip", "of package.zip"],
     ["wake"],
+    ["use"],
     ["stand in"],
     ["offer", '{"sympy":"s.zip"}'],
-    ["unpack"],
+    ["/site/words.zip", "of words.zip"],
     ["/site/m.py", "of m.py"],
     ["open", "m", "?a", "de", undefined],
   ]);
@@ -153,7 +158,7 @@ test("a worker of its own makes the picture, and the next visit starts from it",
   assert.deepEqual(spare.told, [{ kind: "pictured", kept: true }]);
   assert.deepEqual(
     spare.done.map(([what]) => what),
-    ["unpack", "wake", "stand in", "warm"],
+    ["/site/package.zip", "wake", "use", "stand in", "warm"],
   );
   const next = started({ shelf });
   await next.hear(START);

@@ -17,7 +17,7 @@ from ...rules.variant import variant, variants
 from ..read_notebook import read_page
 from .cells import module_of
 from .compiled import STDLIB, Python, compiled, compiled_libraries
-from .files import Files
+from .files import Files, in_one
 from .first import Cells, Wish, first_cells
 from .offline import add_offline
 from .package import PACKAGE, libraries, wheels, words
@@ -71,8 +71,8 @@ class _Site:
         lazy |= {python.names[name]: files.keep(name, data) for name, data in python.more.items()}
         shared = {
             "bundles": bundles, "python": f"{RUNTIME}/", "library": files.keep(STDLIB, python.library),
-            "archives": [files.keep("package.zip", python.package)],
-            "words": {tag: [files.keep(f"words-{tag}.zip", words(tag))] for tag in languages() if tag != ENGLISH},
+            "archives": [files.keep("package.zip", in_one(python.package))],
+            "words": {tag: [files.keep(f"words-{tag}.zip", in_one(words(tag)))] for tag in languages() if tag != ENGLISH},
             "lazy": lazy,
             "worker": self._script("worker"), "script": self._script("site"),
             "style": files.keep("site.css", (PACKAGE / "panels" / "browser" / "site.css").read_bytes()),

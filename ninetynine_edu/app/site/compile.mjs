@@ -25,6 +25,7 @@ const held = new Uint8Array(readFileSync(archive));
 python.FS.writeFile(`${MADE}/given.zip`, held);
 python.unpackArchive(held, "zip", { extractDir: HOME });
 python.pyimport("sys").path.insert(0, HOME);
+if (!libraries.length) python.pyimport("ninetynine_edu.panels.browser.generated").note(); // before the first of our classes
 const { compile_all, compile_library } = python.pyimport("ninetynine_edu.panels.browser.compiling");
 let names = "";
 if (libraries.length) {

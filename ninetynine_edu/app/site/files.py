@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
+import tarfile
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
@@ -121,6 +123,29 @@ def _listed_in(folder: Path) -> set[str]:
         raise SiteError(
             f"{folder} holds other files. Give the site an empty folder, or one that does not exist."
         ) from None
+
+
+def in_one(archive: bytes) -> bytes:
+    """Return an archive that holds the files of another one packed together, as `panels/browser/archive.js` unpacks it.
+
+    Args:
+        archive: a zip.
+    """
+    made = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(archive)) as old,
+        tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as tar,
+    ):
+        for path in old.namelist():
+            data = old.read(path)
+            about = tarfile.TarInfo(path)
+            about.size = len(data)
+            tar.addfile(about, io.BytesIO(data))
+    packed = gzip.compress(made.getvalue(), mtime=0)
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as new:
+        new.writestr(zipfile.ZipInfo("all.tar.gz"), packed)
+    return whole.getvalue()
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

@@ -16,6 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from . import generated
+
 OURS: Final = "package"
 LIBRARY: Final = "python_stdlib"
 MORE: Final = "_more"
@@ -38,6 +40,7 @@ def compile_all(package: str, home: str, out: str) -> str:
         _Pack(library, library, 2, _top),
     )  # nobody asks Python for its own docstrings
     names = {}
+    packs[0].add(f"ninetynine_edu/panels/browser/{generated.FILE}", generated.kept())
     for name, pack in zip((OURS, LIBRARY), packs, strict=True):
         pack.write(Path(out, f"{name}.zip"), lambda lazy: not lazy)
         pack.write(Path(out, f"{name}{MORE}.zip"), bool)
@@ -90,6 +93,10 @@ class _Pack:
             self._files = {name: old.read(name) for name in sorted(old.namelist()) if not name.endswith("/")}
         self.lazy = {name: lazy(name, {*self._files}) for name in self._files}
         self._loaded = {getattr(module, "__file__", None) for module in [*sys.modules.values()]}
+
+    def add(self, path: str, data: bytes) -> None:
+        """Add a file that is there from the first."""
+        self._files[path], self.lazy[path] = data, ""
 
     def write(self, out: Path, wanted: Callable[[str], bool]) -> None:
         """Write some of the files, those that are loaded as what Python has made of them."""

@@ -1,5 +1,6 @@
 // The worker of a visit: it starts Python once and runs one page after the other in it. It knows no page, only messages.
 
+import { unpack as unpackInto } from "./archive.js";
 import { pictured, shelfOf, started } from "./snapshot.js";
 
 /** @import {Asked, Start, Told} from "./messages.d.ts" */
@@ -8,10 +9,10 @@ import { pictured, shelfOf, started } from "./snapshot.js";
  * What Pyodide is to us.
  *
  * @typedef {object} Pyodide
- * @property {(buffer: ArrayBuffer, format: string, options: {extractDir: string}) => void} unpackArchive
+ * @property {import("./archive.js").Place["unpackArchive"]} unpackArchive
+ * @property {import("./archive.js").Place["FS"]} FS
  * @property {(name: string) => any} pyimport
  * @property {() => Uint8Array} makeMemorySnapshot
- * @property {{mkdirTree: (path: string) => void, writeFile: (path: string, text: string) => void}} FS
  */
 
 const HOME = "/site";
@@ -19,11 +20,14 @@ const HOME = "/site";
 /** The path of the site that this script belongs to: its scripts lie in a folder of it. */
 const siteOf = () => new URL("../", globalThis.location?.href ?? "http://localhost/files/").pathname;
 
-/** A file of the site; the same one twice is fetched once. @param {string} url */
-async function fetched(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${answer.status} ${url}`);
-  return answer.arrayBuffer();
+/** A file of the site; whoever waits for it, now or later, hears of what goes wrong. @param {string} url */
+function fetched(url) {
+  const found = fetch(url).then((answer) => {
+    if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+    return answer.arrayBuffer();
+  });
+  found.catch(() => {});
+  return found;
 }
 
 /** A file of the site, while Python waits in the middle of an import. @param {string} url @returns {Uint8Array} */
@@ -76,7 +80,6 @@ export function working(tell, load = (url) => import(url), shelf = shelfOf(siteO
   /** What brings Python up, and what makes our package ready in it. @param {Start} start */
   function starting({ python: folder, library, archives, lazy, version }) {
     const parts = archives.map(fetched);
-    for (const part of parts) part.catch(() => {}); // who waits for it will hear of it
     const module = load(`${folder}pyodide.mjs`);
     /** @param {import("./snapshot.js").Options} options @returns {Promise<Pyodide>} */
     const bring = async (options) => {
@@ -86,9 +89,10 @@ export function working(tell, load = (url) => import(url), shelf = shelfOf(siteO
     /** @param {Pyodide} made */
     async function unpackAll(made) {
       made.FS.mkdirTree(HOME);
-      for (const part of parts) made.unpackArchive(await part, "zip", { extractDir: HOME });
+      for (const part of parts) await unpackInto(made, await part, HOME);
       made.pyimport("sys").path.insert(0, HOME);
       made.pyimport("ninetynine_edu.panels.browser.warm").wake();
+      made.pyimport("ninetynine_edu.panels.browser.generated").use();
       made.pyimport("ninetynine_edu.panels.browser.stand_ins").take_their_place();
     }
     /** @param {Pyodide} made */
@@ -126,7 +130,7 @@ export function working(tell, load = (url) => import(url), shelf = shelfOf(siteO
     const missing = archives.filter((url) => !unpacked.has(url));
     const parts = missing.map(fetched);
     for (const [at, part] of parts.entries()) {
-      made.unpackArchive(await part, "zip", { extractDir: HOME });
+      await unpackInto(made, await part, HOME);
       unpacked.add(missing[at]);
     }
   }

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -19,7 +20,7 @@ from ninetynine_edu.app import cli
 from ninetynine_edu.app.serve import notebook_root
 from ninetynine_edu.app.site.build import RUNTIME, build
 from ninetynine_edu.app.site.cells import module_of
-from ninetynine_edu.app.site.files import Files, SiteError
+from ninetynine_edu.app.site.files import Files, SiteError, in_one
 from ninetynine_edu.app.site.first import Wish, first_cells
 from ninetynine_edu.app.site.package import libraries, package, wheels
 from ninetynine_edu.app.site.paths import pages_of
@@ -186,6 +187,17 @@ def test_every_page_says_in_its_language_that_another_is_not_reached(site: Path)
         about = json.loads(re.findall(r'id="nns-page">(.*?)</script>', page.read_text("utf-8"))[0])
         assert {*about["unreached"]} == {*languages()}
     assert len({about["unreached"][tag]["text"] for tag in languages()}) == len(languages())
+
+
+def test_an_archive_in_one_holds_the_same_files_and_is_the_same_each_time() -> None:
+    plain = package()
+    with zipfile.ZipFile(BytesIO(plain)) as old, zipfile.ZipFile(BytesIO(in_one(plain))) as new:
+        (only,) = new.infolist()
+        assert only.filename == "all.tar.gz" and only.compress_type == zipfile.ZIP_STORED
+        with tarfile.open(fileobj=BytesIO(new.read(only)), mode="r:gz") as tar:
+            held = {each.name: tar.extractfile(each).read() for each in tar}  # type: ignore[union-attr]
+        assert held == {name: old.read(name) for name in old.namelist()}
+    assert in_one(plain) == in_one(plain) and len(in_one(plain)) < len(plain)
 
 
 def test_the_package_has_what_python_reads_and_no_more() -> None:
