@@ -73,6 +73,15 @@ def test_every_width_and_light(window: Page, axe: Callable[[Page], None]) -> Non
     in_every_light(window, ".nn-sheets", axe)
 
 
+def test_the_page_printed_by_the_browser_is_the_sheets_alone(window: Page) -> None:
+    controls = window.locator(".nn-sheets :is(button, select, input, summary)")
+    window.emulate_media(media="print")
+    expect(window.locator(".nn-paper")).to_be_visible()
+    seen = [each.evaluate("node => node.checkVisibility()") for each in controls.all()]
+    window.emulate_media(media="screen")
+    assert seen and not any(seen)
+
+
 def test_one_is_exchanged_and_one_locked_with_the_keyboard(window: Page) -> None:
     rows = window.frame_locator(".nn-paper").locator(".w-items > li")
     first, second = rows.nth(0).inner_text(), rows.nth(1).inner_text()
