@@ -69,7 +69,8 @@ class Comparison:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What the numbers say, as sentences; where intervals overlap they say that it is not decided."""
-        return tuple(compare_words.sentences(self.rows))
+        stopped = [say("It was stopped before its end; these are the games compared until then.")]
+        return (*(stopped if self.ended == "stopped" else ()), *compare_words.sentences(self.rows))
 
     def table(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         """Return the heads and the rows of a table, in words."""
@@ -100,7 +101,8 @@ class Comparison:
             for row in rows
         )
         told = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><ul>{told}</ul>{self.plot()._repr_html_()}"
+        drawn = self.plot()._repr_html_() if rows else ""
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><ul>{told}</ul>{drawn}"
 
 
 def compare(

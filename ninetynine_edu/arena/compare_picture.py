@@ -60,7 +60,7 @@ def plot(rows: Sequence[Row], columns: int = _COLUMNS) -> Picture:
         x, y = number % columns * _WIDE, number // columns * high
         even = number == _EVEN
         parts += (
-            around_even([(row.short, row.lost[0]) for row in rows], 1 / rows[0].seats, say(title), x, y)
+            around_even([(row.short, row.lost[0]) for row in rows], [row.even for row in rows], say(title), x, y)
             if even
             else _small(rows, say(title), of, words, x, y)
         )
@@ -89,19 +89,21 @@ def _small(
 
 
 def around_even(
-    rows: Sequence[tuple[str, Estimate]], even: float, title: str, x: float = 0, y: float = 0
+    rows: Sequence[tuple[str, Estimate]], evens: Sequence[float], title: str, x: float = 0, y: float = 0
 ) -> Iterator[str]:
     """Yield a dot for each share, left or right of the line where all seats are alike, and from where to where it may be."""
-    reach = max(0.05, *(max(abs(share.low - even), abs(share.high - even)) for _, share in rows))
+    off = [Estimate(*(part - even for part in share)) for (_, share), even in zip(rows, evens, strict=True)]
+    reach = max(0.05, *(max(abs(each.low), abs(each.high)) for each in off))
     left = x + 16 + _NAME
     middle = left + _BAR / 2
     yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
     bottom = y + _HEAD + len(rows) * _STEP - 6
     yield f'<path d="M{middle} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
-    yield lettered(middle, bottom + 13, f"{even:.0%}", MUTED, 13)
+    of_even = {f"{even:.0%}" for even in evens}
+    yield lettered(middle, bottom + 13, of_even.pop() if len(of_even) == 1 else "=", MUTED, 13)
     for place, (name, share) in enumerate(rows):
         top = y + _HEAD + place * _STEP
-        at, low, high = (middle + (part - even) / reach * _BAR / 2 for part in share)
+        at, low, high = (middle + part / reach * _BAR / 2 for part in off[place])
         yield lettered(left - 8, top + 14, cut(name), INK, _LETTERS, anchor="end")
         yield f'<path d="M{low:.1f} {top + 9}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         yield f'<circle cx="{at:.1f}" cy="{top + 9}" r="6" fill="{COLOURS["won"]}"/>'
@@ -120,7 +122,9 @@ def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5) 
     'Whoever begins loses: 100 deals 45.0% (36.0% to 55.0%).'
     """
     told = in_row(f"{name} {share.value:.1%} ({share.low:.1%} to {share.high:.1%})" for name, share in rows)
-    picture = drawing(_WIDE, _HEAD + len(rows) * _STEP + 22, f"{title}: {told}.", around_even(rows, even, title))
+    picture = drawing(
+        _WIDE, _HEAD + len(rows) * _STEP + 22, f"{title}: {told}.", around_even(rows, [even] * len(rows), title)
+    )
     picture.widest = 560
     return picture
 

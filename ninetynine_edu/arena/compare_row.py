@@ -67,10 +67,14 @@ class Row:
         return _sum(self.loads[load] for load in ("takes tens", "takes", "takes over ten"))
 
     @property
+    def even(self) -> float:
+        """The share of deals that each seat would lose if all were alike; in many games several players lose a deal."""
+        return sum(each.value for each in self.lost) / self.seats
+
+    @property
     def edge(self) -> Estimate:
         """By how much the leader's share of lost deals is below (or, as a number below 0, above) an even one."""
-        even = 1 / self.seats
-        lost = self.lost[0]
+        even, lost = self.even, self.lost[0]
         return Estimate(even - lost.value, even - lost.high, even - lost.low)
 
     def named(self, name: str, short: str) -> Row:

@@ -86,6 +86,10 @@ def sentences(rows: Sequence[Row]) -> Iterator[str]:
         yield from _best(rows, lambda row: row.skill, _MOST_SKILL, _ALIKE_SKILL)
         yield from _best(rows, lambda row: row.choice, _MOST_CHOICE, "")
     yield from _fairness(rows)
+    if any(row.seats > 2 for row in rows):
+        yield say(
+            "How much skill counts, who wins an open endgame and what cards are worth there is told of two players."
+        )
 
 
 _MOST_TAKING: Final = marked("Best of these for practising taking away: {game}, with {share} of its plays.")
@@ -134,8 +138,8 @@ def _minutes(row: Row) -> str:
 
 def _fairness(rows: Sequence[Row]) -> Iterator[str]:
     """Say in which games whoever begins loses less or more often than an even share, and where nobody can tell."""
-    good = [row for row in rows if row.lost[0].high < 1 / row.seats]
-    bad = [row for row in rows if row.lost[0].low > 1 / row.seats]
+    good = [row for row in rows if row.edge.low > 0]
+    bad = [row for row in rows if row.edge.high < 0]
     open_ = [row for row in rows if row not in good and row not in bad]
     for found, told in ((good, _GOOD), (bad, _BAD), (open_, _OPEN)):
         if found:
@@ -148,4 +152,9 @@ _OPEN: Final = marked("No seat is favoured, as far as this shows: {games}.")
 
 
 def _losing(row: Row) -> str:
+    if row.seats > 2:
+        return say(
+            "{game} (whoever begins loses {share}; {even} would be even)",
+            game=row.name, share=_with_reach(row.lost[0]), even=f"{row.even:.1%}",
+        )  # fmt: skip
     return say("{game} (whoever begins loses {share})", game=row.name, share=_with_reach(row.lost[0]))

@@ -73,7 +73,7 @@ class Seat:
         self.why = ""
 
     def move(self, position: Position) -> Move:
-        """Return a legal move for the seat on turn. A bot that fails or takes too long gets one by lot from then on."""
+        """Return a legal move for the seat on turn. A bot that fails gets one by lot; one of somebody's own that takes too long, from then on."""
         moves = position.moves
         if len(moves) == 1:
             return moves[0]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from types import CodeType
+from types import CellType, CodeType, FunctionType, MethodType
 from typing import Any, Final
 
 from ..ground.text import echo, path_echo
@@ -16,6 +18,11 @@ _HEAD: Final = "ninetynine simulation 2"
 _PLAIN: Final = 4
 """So many of the numbers of a block stand alone; the others are one for each player."""
 _ROW: Final = 8
+
+
+_EMPTY: Final = CellType()
+"""A name that nothing is bound to yet."""
+_AT: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 class KeptError(ValueError):
@@ -102,17 +109,39 @@ def _row(line: bytes, players: int) -> list[Any] | None:
 
 
 def mark_of(bot: OwnBot) -> str:
-    """Return a short text that differs where somebody's own bot was changed: of a file by its text, of a function by its code.
+    """Return a short text that differs where somebody's own bot was changed: of a file by its text, of a function by its code and
+    by what it keeps, of another object by what it does and has.
 
     >>> mark_of(lambda view: view.legal_moves[0]) == mark_of(lambda view: view.legal_moves[-1])
+    False
+    >>> [mark_of(lambda view, at=at: view.legal_moves[at]) for at in (0, -1)] == [mark_of(lambda view, at=0: view.legal_moves[at])] * 2
     False
     """
     path = getattr(bot, "path", None)
     if isinstance(path, Path) and path.is_file():
         told = path.read_bytes()
     else:
-        told = repr(_of_code(getattr(bot, "__code__", None) or getattr(type(bot).__call__, "__code__", None))).encode()
+        told = repr(_of(bot)).encode()
     return sha256(told).hexdigest()[:16]
+
+
+def _of(part: object, depth: int = 4) -> object:
+    """Return what something does and keeps, without where it lies in memory."""
+    if isinstance(part, FunctionType):
+        cells = [cell.cell_contents for cell in part.__closure__ or () if cell != _EMPTY]
+        kept = [part.__defaults__, part.__kwdefaults__, *cells]
+        return _of_code(part.__code__), [_of(each, depth - 1) for each in kept] if depth else []
+    if isinstance(part, MethodType):
+        return _of(part.__func__, depth), _of(part.__self__, depth - 1)
+    if isinstance(part, (tuple, list)) and depth:
+        return type(part).__name__, [_of(each, depth - 1) for each in part]
+    if isinstance(part, dict) and depth:
+        return [(repr(name), _of(each, depth - 1)) for name, each in part.items()]
+    if type(part).__repr__ is not object.__repr__ and not callable(part):
+        return _AT.sub("", repr(part))
+    act = inspect.getattr_static(type(part), "__call__", None)
+    does = _of(act, depth) if isinstance(act, FunctionType) else ""
+    return type(part).__qualname__, does, _of(getattr(part, "__dict__", {}), depth - 1) if depth > 0 else ""
 
 
 def _of_code(part: object) -> object:

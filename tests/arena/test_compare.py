@@ -11,7 +11,7 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.arena import compare as module
-from ninetynine_edu.arena import compare_words
+from ninetynine_edu.arena import compare_picture, compare_words
 from ninetynine_edu.arena.compare import fresh_row, kept_rows
 from ninetynine_edu.arena.compare_row import Row
 from ninetynine_edu.arena.measured import Estimate
@@ -61,8 +61,8 @@ def made(name: str, **more: Any) -> Row:
 
 
 def test_sentences_say_only_what_intervals_bear() -> None:
-    one = made("A", skill=Estimate(0.8, 0.79, 0.81), lost=(Estimate(0.45, 0.44, 0.46),) * 2)
-    near = made("B", skill=Estimate(0.795, 0.785, 0.805), lost=(Estimate(0.55, 0.54, 0.56),) * 2)
+    one = made("A", skill=Estimate(0.8, 0.79, 0.81), lost=(Estimate(0.45, 0.44, 0.46), Estimate(0.55, 0.54, 0.56)))
+    near = made("B", skill=Estimate(0.795, 0.785, 0.805), lost=(Estimate(0.55, 0.54, 0.56), Estimate(0.45, 0.44, 0.46)))
     far = made("C", skill=Estimate(0.6, 0.59, 0.61), lost=(Estimate(0.5, 0.49, 0.51),) * 2)
     told = " ".join(compare_words.sentences([one, near, far]))
     assert "Skill counts about as much in A and B: whoever plays by luck loses 80% of the deals." in told
@@ -70,6 +70,20 @@ def test_sentences_say_only_what_intervals_bear() -> None:
     assert "It is good to begin: A (whoever begins loses 45.0% ± 1.0%)." in told
     assert "It is bad to begin: B (whoever begins loses 55.0% ± 1.0%)." in told
     assert "No seat is favoured, as far as this shows: C (whoever begins loses 50.0% ± 1.0%)." in told
+
+
+def test_where_several_lose_a_deal_a_seat_is_measured_by_what_all_lose_together() -> None:
+    lost = (Estimate(0.64, 0.63, 0.65), Estimate(0.67, 0.66, 0.68), Estimate(0.69, 0.68, 0.7))
+    row = made("A", seats=3, lost=lost)
+    told = [*compare_words.sentences([row])]
+    assert told[0] == "It is good to begin: A (whoever begins loses 64.0% ± 1.0%; 66.7% would be even)."
+    assert "is told of two players" in told[1]
+    worse = made("B", seats=3, lost=lost[::-1])
+    assert "It is bad to begin: B" in " ".join(compare_words.sentences([row, worse]))
+    drawn = str(compare_picture.plot([row, worse]))
+    assert ">67%<" in drawn and ">33%<" not in drawn
+    one = made("C", seats=3, lost=(Estimate(1 / 3, 0.32, 0.35),) * 3)
+    assert ">=<" in str(compare_picture.plot([row, one]))
 
 
 def test_nothing_is_said_where_nothing_is_to_be_seen() -> None:
@@ -88,6 +102,9 @@ def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     found = rough(seen=stop)
     assert found.ended == "stopped" and found.rows == tuple(seen) and len(seen) == 1
     assert "Ninety-nine" in str(found)
+    assert "It was stopped before its end" in str(found) and "It was stopped" in found._repr_html_()
+    none = replace(found, rows=())
+    assert "It was stopped before its end" in str(none) and "<svg" not in none._repr_html_()
 
 
 @pytest.mark.parametrize(

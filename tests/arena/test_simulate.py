@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.arena import simulate as module
 from ninetynine_edu.arena.dealt import play_deal
-from ninetynine_edu.arena.kept import Kept
+from ninetynine_edu.arena.kept import Kept, mark_of
 from ninetynine_edu.arena.simulate import BLOCK, KERNEL_BLOCK, Counted, _block
 from ninetynine_edu.fast import deals as kernel
 from ninetynine_edu.ground.shuffle import child_seed
@@ -205,6 +206,48 @@ def test_a_bot_that_was_changed_is_another_one(tmp_path: Path) -> None:
     run(nn.bot_from_file(bots[0]), "random", deals=10, save=file)
     with pytest.raises(nn.SimulationError, match="holds something else, or other deals"):
         run(nn.bot_from_file(bots[1]), "random", deals=10, save=file)
+
+
+class Keeper:
+    """A bot that is no function."""
+
+    def __init__(self, high: int) -> None:
+        self.high = high
+
+    def __call__(self, view: SeatView) -> Move:
+        return self.choose(view)
+
+    def choose(self, view: SeatView) -> Move:
+        return view.legal_moves[self.high]
+
+
+def by_default(high: int) -> Any:
+    def mine(view: SeatView, high: int = high) -> Move:
+        return view.legal_moves[high]
+
+    return mine
+
+
+def by_key(high: int) -> Any:
+    def mine(view: SeatView, *, high: int = high) -> Move:
+        return view.legal_moves[high]
+
+    return mine
+
+
+def by_closure(high: int) -> Any:
+    def pick(moves: Sequence[Move]) -> Move:
+        return moves[high]
+
+    def mine(view: SeatView) -> Move:
+        return pick(view.legal_moves)
+
+    return mine
+
+
+@pytest.mark.parametrize("make", [by_default, by_key, by_closure, Keeper, lambda high: Keeper(high).choose])
+def test_what_a_bot_keeps_tells_it_from_another_of_its_kind(make: Any) -> None:
+    assert mark_of(make(0)) == mark_of(make(0)) != mark_of(make(-1))
 
 
 @pytest.mark.parametrize("save", [".", "no/folder/deals.txt", 5, "a\0b"])
