@@ -65,7 +65,7 @@ class Trials(Panel):
             shown.append(
                 blocks.buttons(say("Try it again"), [blocks.button("again", say("Deal other cards"), main=True)])
             )
-        unit = say("Of a hundred deals, whoever follows the advice loses so many fewer than a fair share.")
+        unit = say("In points of a hundred: what is above 0 speaks for the claim, what is below 0 against it.")
         return [*shown, blocks.text(unit, small=True)] if found.figures[0].unit == "points" else shown
 
     def _kinds(self) -> Block:
