@@ -140,7 +140,7 @@ if belongs_here("open_spiel"):
             ({"players": 11}, "players is a number from 2 to 10, not 11"),
             ({"deals": 0}, "deals is a number from 1 to 1,000,000, not 0"),
             ({"longest": 0}, "longest is a number from 1 to 10,000, not 0"),
-            ({"variant": "standrad"}, "the nearest are"),
+            ({"variant": "standrad"}, "Did you mean standard"),
             ({"variant": quoted("standard{draw_mode=manual}")}, "draw_mode=auto"),
             ({"position": "standard 93", "cards": "AS 2S"}, "not from both"),
             ({"position": quoted("standard 93 P1+ XX/4C")}, "XX"),
@@ -230,7 +230,7 @@ if belongs_here("pettingzoo"):
     @pytest.mark.parametrize(
         ("arguments", "words"),
         [
-            ({"v": "standrad"}, "the nearest are"),
+            ({"v": "standrad"}, "Did you mean standard"),
             ({"players": 11}, "11"),
             ({"v": nn.variant("standard", draw_mode="manual")}, "draw_mode=auto"),
             ({"render_mode": "human"}, "'ansi'"),
