@@ -6,6 +6,7 @@ import inspect
 import json
 import re
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import CellType, CodeType, FunctionType, MethodType
@@ -125,23 +126,29 @@ def mark_of(bot: OwnBot) -> str:
     return sha256(told).hexdigest()[:16]
 
 
-def _of(part: object, depth: int = 4) -> object:
-    """Return what something does and keeps, without where it lies in memory."""
+def _of(part: object, depth: int = 5) -> object:
+    """Return what something does and keeps, without where it lies in memory; what lies deeper in it is left out."""
+    inside: list[object] = []
     if isinstance(part, FunctionType):
         cells = [cell.cell_contents for cell in part.__closure__ or () if cell != _EMPTY]
-        kept = [part.__defaults__, part.__kwdefaults__, *cells]
-        return _of_code(part.__code__), [_of(each, depth - 1) for each in kept] if depth else []
-    if isinstance(part, MethodType):
-        return _of(part.__func__, depth), _of(part.__self__, depth - 1)
-    if isinstance(part, (tuple, list)) and depth:
-        return type(part).__name__, [_of(each, depth - 1) for each in part]
-    if isinstance(part, dict) and depth:
-        return [(repr(name), _of(each, depth - 1)) for name, each in part.items()]
-    if type(part).__repr__ is not object.__repr__ and not callable(part):
-        return _AT.sub("", repr(part))
-    act = inspect.getattr_static(type(part), "__call__", None)
-    does = _of(act, depth) if isinstance(act, FunctionType) else ""
-    return type(part).__qualname__, does, _of(getattr(part, "__dict__", {}), depth - 1) if depth > 0 else ""
+        told, inside = _of_code(part.__code__), [part.__defaults__, part.__kwdefaults__, *cells]
+    elif isinstance(part, MethodType):
+        told, inside = "method", [part.__func__, part.__self__]
+    elif isinstance(part, partial):
+        told, inside = "partial", [part.func, part.args, part.keywords]
+    elif isinstance(part, (tuple, list)):
+        told, inside = type(part).__name__, [*part]
+    elif isinstance(part, dict):
+        told, inside = "dict", [*part, *part.values()]
+    elif isinstance(part, (set, frozenset)):
+        told = sorted(map(repr, part))
+    elif hasattr(part, "tobytes"):  # an array shows a few of its numbers only
+        told = sha256(part.tobytes()).hexdigest()
+    else:
+        told = _AT.sub("", repr(part))
+        if not isinstance(part, type) and (callable(part) or type(part).__repr__ is object.__repr__):
+            inside = [inspect.getattr_static(type(part), "__call__", None), part.__getstate__()]
+    return told, [_of(each, depth - 1) for each in inside] if depth else []
 
 
 def _of_code(part: object) -> object:

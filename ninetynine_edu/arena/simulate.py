@@ -223,7 +223,8 @@ def simulate(
         workers: how many processes; -1 for one a core. None: what `joblib.parallel_config` around the call says, such as a
             cluster of Dask.
         save: a file that keeps each block as it comes; the same call goes on where the file ends. A function of your own is
-            known again by its code; what it reads from elsewhere should stay the same.
+            known again by its code and by what it keeps, so one that learns from deal to deal is another one afterwards; what it
+            reads from elsewhere should stay the same.
         progress: show a bar where it takes long.
 
     Raises:
@@ -288,9 +289,9 @@ def simulate(
 
 def no_workers(workers: object) -> str:
     """Return what is said of something that is no number of processes; nothing where it is one."""
-    if workers is None or workers == -1:
+    if workers is None:
         return ""
-    if isinstance(workers, int) and not isinstance(workers, bool) and 1 <= workers <= MOST_WORKERS:
+    if isinstance(workers, int) and not isinstance(workers, bool) and (workers == -1 or 1 <= workers <= MOST_WORKERS):
         return ""
     return (
         f"workers is a number of processes from 1 to {MOST_WORKERS}, -1 for one a core, or None, not {echo(workers)}."

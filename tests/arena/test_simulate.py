@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ninetynine_edu as nn
@@ -245,9 +248,63 @@ def by_closure(high: int) -> Any:
     return mine
 
 
-@pytest.mark.parametrize("make", [by_default, by_key, by_closure, Keeper, lambda high: Keeper(high).choose])
+class Slim:
+    """A bot without a dictionary of its own."""
+
+    __slots__ = ("high",)
+
+    def __init__(self, high: int) -> None:
+        self.high = high
+
+    def __call__(self, view: SeatView) -> Move:
+        return view.legal_moves[self.high]
+
+
+def by_function(high: int) -> Any:
+    pick = min if high else max
+    return lambda view: pick(view.legal_moves, key=view.result_of)
+
+
+def by_table(high: int) -> Any:
+    table = np.zeros(5000)
+    table[2500] = high
+    return lambda view: view.legal_moves[int(table[2500])]
+
+
+def by_luck(high: int) -> Any:
+    luck = Random(high)
+    return lambda view: luck.choice(view.legal_moves)
+
+
+def by_words(high: int) -> Any:
+    words = {"ace", "two", "three", "four", str(high)}
+    return lambda view: view.legal_moves[len(words) % 1]
+
+
+def in_part(high: int) -> Any:
+    return partial(by_key(0), high=high)
+
+
+MAKERS = [
+    by_default, by_key, by_closure, by_function, by_table, by_luck, by_words, in_part, Keeper, Slim,
+    lambda high: Keeper(high).choose,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("make", MAKERS)
 def test_what_a_bot_keeps_tells_it_from_another_of_its_kind(make: Any) -> None:
     assert mark_of(make(0)) == mark_of(make(0)) != mark_of(make(-1))
+
+
+def test_what_keeps_itself_has_a_mark_too() -> None:
+    keeps: list[Any] = []
+
+    def mine(view: SeatView) -> Move:
+        return view.legal_moves[len(keeps) % 1]
+
+    keeps += [keeps, {"me": mine}, Keeper(0).choose]
+    keeps.append(lambda: keeps)
+    assert mark_of(mine) == mark_of(mine)
 
 
 @pytest.mark.parametrize("save", [".", "no/folder/deals.txt", 5, "a\0b"])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import marshal
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, Final
@@ -40,8 +41,9 @@ def kept() -> bytes:
     return marshal.dumps(dict(sorted(_noted.items())))
 
 
+@cache
 def use(folder: Path = Path(__file__).parent) -> None:
-    """Make dataclasses of what was kept from now on, where there is something.
+    """Make dataclasses of what was kept from now on, where there is something; done once, also where Python starts from a picture.
 
     Args:
         folder: where it lies.

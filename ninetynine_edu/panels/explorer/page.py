@@ -103,10 +103,9 @@ def show_tree(
         The widget. Where widgets are not shown, it is a still picture with the tree as a list.
 
     Raises:
-        TreeError: a tree that is too large, where the depth or the plays to follow were given; or one in which several
-            plays lead to one node.
+        TreeError: a tree that is too large, where the depth or the plays to follow were given; one in which several plays
+            lead to one node; or something that is no position and no tree.
         SolveError: a position that cannot be solved.
-        TreeError: something that is no position and no tree.
         ValueError: a text that is no position, or names that do not fit the seats.
 
     >>> import ninetynine_edu as nn
