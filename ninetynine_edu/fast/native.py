@@ -24,6 +24,7 @@ from . import (
     search,
     search_chance,
     search_key,
+    search_layouts,
     search_places,
     search_spans,
     search_takes,
@@ -32,7 +33,7 @@ from . import (
 
 _PARTS = (
     places, search_places, lots, stock, listing, legal, acts, dealing, kernel, bots, plain, measured, packs, search_key, search,
-    search_chance, search_takes, search_spans,
+    search_chance, search_takes, search_spans, search_layouts,
 )  # fmt: skip
 """Of one name each function and number of these: as machine code they stand side by side."""
 _TOGETHER = frozenset(
@@ -87,6 +88,12 @@ def taking() -> Callable[..., Any]:
 
 
 @cache
+def overlooking() -> Callable[..., Any]:
+    """Return `search_layouts.look_over` as machine code."""
+    return _machine_code_of(search_layouts.look_over, "step")
+
+
+@cache
 def moving() -> Callable[..., Any]:
     """Return `search_key.move_over` as machine code."""
     return _machine_code_of(search_key.move_over, "slots")
@@ -95,7 +102,7 @@ def moving() -> Callable[..., Any]:
 def make_all() -> None:
     """Make all machine code that is not on the disk yet, so that nobody waits for it later; nothing where Numba is not installed."""
     if is_here():
-        for made in (compiled, looking, deciding, weighing, taking, moving):
+        for made in (compiled, looking, deciding, weighing, taking, overlooking, moving):
             made()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import factorial, inf
+from time import perf_counter
 from typing import Any, Final
 
 from ..fast import native as machine
@@ -22,6 +23,7 @@ from ..play.board import UNSEEN
 from ..play.extras import NO_EXTRAS
 from ..play.position import Position
 from .budget import Budget
+from .layouts import Layouts, NoLayouts
 from .numberline import Verdict
 
 _FOLLOWED: Final = frozenset((
@@ -39,6 +41,14 @@ _SLOTS: Final = 1 << 12
 _LARGE: Final = 1 << 18
 _MOST_SLOTS: Final = 1 << 25
 """Places for what is known: at first, up to when they become four times as many, and at the most, which is some 2 GB."""
+
+
+PATIENCE: Final = 4096
+"""After so many positions it is better to look at all layouts of a deal in which cards are taken blindly."""
+
+
+class Large(Exception):
+    """The patience of a search is over."""
 
 
 class TooFar(Exception):
@@ -117,6 +127,7 @@ class _Kernel:
         table = _table(position)
         plan = _plan(position, table)
         self._at = position.at
+        self._patience = inf
         self._table: Any = _as_array(position) if fast else table
         self._plan = self._row(len(plan), plan)
         self._room = self._row(at.TRACE)
@@ -159,20 +170,25 @@ class _Kernel:
 
         Raises:
             BudgetSpent: the budget is used up; what is known stays.
+            Large: so many positions would be looked at that something else is faster; what is known stays.
             TooFar: the kernel has no place for this position or one that follows it.
         """
         work, budget = self._work, self._budget
         while True:
             self._set_up(position)
-            allowed = int(min(self._room_left(), _MOST, max(1, budget.nodes - budget.spent)))
+            allowed = int(min(self._room_left(), _MOST, max(1, budget.nodes - budget.spent), max(1, self._patience)))
             work[here.ALLOWED] = allowed
             run(self._table, self._plan, self._room, work, self._known, *bounds)
             stopped = int(work[here.STOPPED])
             if stopped == here.TOO_FAR:
                 raise TooFar
-            budget.spend(allowed - int(work[here.ALLOWED]))
+            looked = allowed - int(work[here.ALLOWED])
+            self._patience -= looked
+            budget.spend(looked)
             if not stopped:
                 return int(work[here.FOUND])
+            if self._patience <= 0:
+                raise Large
             budget.look_at_clock()
             if budget.spent >= budget.nodes:
                 budget.spend()
@@ -331,18 +347,28 @@ class KernelChance(_Kernel):
     """What positions are worth on the average: the same answers as `expect.Expectation`.
 
     Either the stock is in unknown order, or cards are taken blindly out of hands; not both.
+
+    Args:
+        layouts: a large deal in which cards are taken blindly may be answered by all its layouts.
     """
 
-    def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
+    def __init__(self, position: Position, budget: Budget, fast: bool = True, layouts: bool = True) -> None:
         super().__init__(position, budget, fast)
-        self._seat = position.turn
+        self._asked_about, self._seat = position, position.turn
+        self._laid: Layouts | None = None
         self._look_from(self._seat)
         self._run: Callable[..., Any]
         self._takes = takes_blindly(position)
         if self._takes:
             self._run = machine.taking() if fast else search_takes.weigh_takes
+            self._patience = PATIENCE if layouts else inf
         else:
             self._run = machine.weighing() if fast else search_chance.weigh
+
+    @property
+    def positions(self) -> int:
+        """How many positions are known, each layout for one."""
+        return super().positions + (0 if self._laid is None else self._laid.layouts)
 
     def value(self, position: Position) -> Fraction:
         """Return what a position is worth for the seat that moves in the question."""
@@ -356,10 +382,38 @@ class KernelChance(_Kernel):
             better = max if position.turn == self._seat else min
             return better(self.value(position.play(move)) for move in position.moves)
         if self._takes:
-            parts = Fraction(self._between(position), here.CERTAIN)
+            parts = Fraction(self._parts(position), here.CERTAIN)
         else:
             parts = Fraction(self._ask(self._run, position), factorial(len(position.stack) - position.at))
         return parts if position.turn == self._seat else -parts
+
+    def _parts(self, position: Position) -> int:
+        """Return how many parts a position is worth: by the search, or where that takes too long from all layouts of the deal."""
+        if self._laid is None:
+            try:
+                return self._between(position)
+            except Large:
+                self._patience = inf
+                self._laid = self._lay_out()
+        if self._laid is not None:
+            try:
+                self._laid.find(self._budget)
+                found = self._laid.value(position)
+                if found is not None:
+                    return found
+            except NoLayouts:
+                self._laid = None
+        return self._between(position)
+
+    def _lay_out(self) -> Layouts | None:
+        """Return the layouts of the question, of which none are met yet; None where it has no place there."""
+        began = perf_counter()
+        try:
+            return Layouts(self._asked_about, _table(self._asked_about), [*map(int, self._plan)], self._fast)
+        except NoLayouts:
+            return None
+        finally:  # to load machine code is not to solve
+            self._budget.leave_out(perf_counter() - began)
 
     def _between(self, position: Position) -> int:
         """Return how many parts a position is worth; first it is asked whether it is won or lost for certain."""
@@ -373,6 +427,7 @@ class KernelChance(_Kernel):
         """From now on look so many plays ahead, and take what lies beyond for lost or won for the seat: -1 or 1."""
         self._plan[here.AHEAD] = -1 if depth == inf else depth
         self._plan[here.BEYOND] = 0 if depth == inf else beyond
+        self._patience, self._laid = inf, None
         self.forget()
 
 

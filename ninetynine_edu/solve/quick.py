@@ -14,7 +14,7 @@ from time import perf_counter
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from ..fast import native, search, search_chance, search_spans, search_takes
+from ..fast import native, search, search_chance, search_layouts, search_spans, search_takes
 from ..play.moves import Move
 from ..play.position import Position
 from .budget import Bounds, Budget, BudgetSpent
@@ -210,7 +210,8 @@ class QuickChance:
         self._engine.renew(self._share)
         module, name = (search_takes, "weigh_takes") if self._takes else (search_chance, "weigh")
         if may_begin(self._root, self._budget, module, name, weighed=True):
-            self._kernel = left_out(self._budget, lambda: KernelChance(self._root, self._budget))
+            layouts = self._takes and may_begin(self._root, self._budget, search_layouts, "look_over", weighed=True)
+            self._kernel = left_out(self._budget, lambda: KernelChance(self._root, self._budget, layouts=layouts))
 
     def _in_kernel(self, kernel: KernelChance, position: Position, depth: float) -> Bounds:
         if depth == inf:

@@ -1,0 +1,150 @@
+"""All layouts of a deal at once against the search of single positions, through the engine and in the kernel."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.fast import places, search_layouts, search_places
+from ninetynine_edu.fast.tables import not_covered
+from ninetynine_edu.solve import layouts, native
+from ninetynine_edu.solve.budget import Budget
+from ninetynine_edu.solve.expect import Expectation
+from ninetynine_edu.solve.layouts import Layouts, NoLayouts
+from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits, takes_blindly
+from tests.soak import any_variant
+from tests.solve.test_native import whole_deal
+from tests.solve.test_solve_search import cards_of
+from tests.strategies import SEED, often
+
+
+def laid(position: nn.Position, fast: bool = True) -> Layouts:
+    """Return the layouts of a question, all of them met."""
+    table = native._table(position)
+    found = Layouts(position, table, native._plan(position, table), fast)
+    found.find(Budget(10**6, 600))
+    return found
+
+
+def value(found: Layouts, position: nn.Position, seat: int) -> Fraction | None:
+    """Return what a position is worth for a seat by layouts alone; None where it was not met."""
+    if position.outcome is not None:
+        return Fraction(1 if position.outcome.winner == seat else -1)
+    if position.is_chance:
+        parts = [(chance, value(found, position.draw(card), seat)) for card, chance in position.chance.items()]
+        return None if any(part is None for _, part in parts) else sum((c * p for c, p in parts if p is not None), Fraction(0))
+    own = found.value(position)
+    if own is None:
+        return None
+    worth = Fraction(own, search_places.CERTAIN)
+    return worth if position.turn == seat else -worth
+
+
+def ending(rng: random.Random, name: str, most: int = 3) -> nn.Position | None:
+    """Return any ending of two in a game with any house rules, if the kernel knows it."""
+    v = any_variant(rng, name) if rng.random() < 0.6 else nn.variant(name)
+    if not_covered(v):
+        return None
+    pack = cards_of(rng, v)
+    hands = [[pack.pop() for _ in range(rng.randint(1, most))] for _ in range(2)]
+    stock = [pack.pop() for _ in range(rng.choice((0, 1, 2, 3, 5, 8)))]
+    total = rng.choice((v.limit - rng.randint(0, 30), rng.randint(-12, 12)))
+    try:
+        pos = nn.Position.open(v, hands, total, rng.randrange(2), stock=stock)
+    except nn.InvalidPosition:
+        return None
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        if pos.moves and not pos.is_chance:
+            pos = pos.play(rng.choice(pos.moves))
+    return None if pos.is_over or pos.is_chance or not fits(pos, weighed=True) else pos
+
+
+def test_cards_taken_blindly_are_weighed_as_through_the_engine() -> None:
+    """Tried by hand with 6,000 endings: every move, in the game with any house rules."""
+    rng = random.Random(f"{SEED} layouts")
+    found: list[Fraction] = []
+    while len(found) < often(160):
+        pos = ending(rng, "baltimore")
+        if pos is None or not takes_blindly(pos):
+            continue
+        engine = Expectation(pos.turn, Budget(1500))
+        right = {move: engine.move_bounds(pos, move)[0] for move in pos.moves}
+        if engine.spent is not None:
+            continue
+        try:
+            own = laid(pos)
+        except NoLayouts:
+            assert pos.variant.house_rules["steal_pick"] == "choose_seen" or pos.variant.house_rules != nn.variant("baltimore").house_rules
+            continue
+        for move, worth in right.items():
+            told = value(own, pos.play(move), pos.turn)
+            assert told == worth, (str(pos), str(move))
+            found.append(worth)
+    assert {worth.denominator for worth in found} > {1, 3}
+
+
+def test_where_no_card_is_taken_who_wins_is_the_same() -> None:
+    """Cards that set, add, take, copy, turn, skip and choose; totals that may not, or do not, go below zero."""
+    rng, met = random.Random(f"{SEED} layouts of all games"), set()
+    done = 0
+    while done < often(240):
+        name = rng.choice([*nn.variants()])
+        pos = ending(rng, name)
+        if pos is None or takes_blindly(pos) or pos.extras.forgot or nn.solvers_for(pos) == ("max-n",):
+            continue
+        try:
+            own = laid(pos)
+        except NoLayouts:
+            continue
+        kernel = KernelSearch(pos, Budget())
+        for move in pos.moves:
+            after = pos.play(move)
+            if after.is_over or after.asked:
+                continue
+            wins = kernel.wins(after) is (after.turn == pos.turn)
+            assert value(own, after, pos.turn) == (1 if wins else -1), (str(pos), str(move))
+            done += 1
+            met.add(name)
+    assert len(met) > 12
+
+
+def test_python_does_the_same_as_machine_code() -> None:
+    rng, done = random.Random("layouts in Python"), 0
+    while done < often(24):
+        pos = ending(rng, "baltimore", most=2)
+        if pos is None:
+            continue
+        try:
+            slow, quick = laid(pos, fast=False), laid(pos)
+        except NoLayouts:
+            continue
+        done += 1
+        assert slow.layouts == quick.layouts
+        for move in pos.moves:
+            assert value(slow, pos.play(move), 0) == value(quick, pos.play(move), 0), (str(pos), str(move))
+
+
+@pytest.mark.parametrize("seed", [2, 3, 8, 19])
+def test_whole_deals_are_worth_the_same_by_the_search(seed: int) -> None:
+    """Tried by hand with 100 deals; the heaviest takes the search 3,358,716 positions."""
+    pos = whole_deal("baltimore", seed)
+    search, both = KernelChance(pos, Budget(10**7, 600), layouts=False), KernelChance(pos, Budget(10**7, 600))
+    for move in pos.moves:
+        assert search.value(pos.play(move)) == both.value(pos.play(move)), str(move)
+    assert both._laid is not None and search._laid is None
+
+
+def test_positions_that_were_not_met_are_left_to_the_search() -> None:
+    pos = whole_deal("baltimore", 2)
+    kernel = KernelChance(pos, Budget(10**7, 600))
+    kernel.value(pos)
+    assert kernel._laid is not None
+    other = nn.Position.open(
+        "baltimore", [pos.held[0], pos.held[1]], total=99, turn=1, stock=[pos.rules.cards[index] for index in pos.stack[pos.at :]]
+    )
+    assert kernel._laid.value(other) is None
+    assert kernel.value(other) == KernelChance(other, Budget(10**7, 600), layouts=False).value(other) * (1 if other.turn == pos.turn else -1)
