@@ -14,6 +14,8 @@ from . import (
     bots,
     dealing,
     kernel,
+    layout_places,
+    layout_totals,
     legal,
     listing,
     lots,
@@ -32,8 +34,8 @@ from . import (
 )
 
 _PARTS = (
-    places, search_places, lots, stock, listing, legal, acts, dealing, kernel, bots, plain, measured, packs, search_key, search,
-    search_chance, search_takes, search_spans, search_layouts,
+    places, search_places, layout_places, lots, stock, listing, legal, acts, dealing, kernel, bots, plain, measured, packs, search_key, search,
+    search_chance, search_takes, search_spans, layout_totals, search_layouts,
 )  # fmt: skip
 """Of one name each function and number of these: as machine code they stand side by side."""
 _TOGETHER = frozenset(

@@ -9,72 +9,80 @@ A set of totals is a few words of bits, so that one step serves all totals: a de
 
 from __future__ import annotations
 
-from typing import Final
-
+from .layout_places import (
+    ABOUT,
+    ALL_BITS,
+    ASKS,
+    AT_LAYOUT,
+    BAD_SET,
+    BESTS,
+    BY,
+    CARDS_LEFT,
+    CHILD_FROM,
+    COPY_BITS,
+    DECIDES,
+    DONE_FROM,
+    DRAWN,
+    EDGES,
+    FINDS,
+    FIRST_EDGE,
+    FITTING,
+    GOES_ON,
+    GOOD_SET,
+    HEADS,
+    HOW,
+    IMAGE,
+    KIND_COUNT,
+    KIND_LENGTH,
+    KIND_MASK,
+    KINDS_FROM,
+    LANES,
+    LAST_EDGE,
+    LAYER,
+    LAYER_FROM,
+    LAYOUT,
+    LAYOUTS,
+    LAYS_ALLOWED,
+    LAYS_STOPPED,
+    LEAVES,
+    LOST_SET,
+    MIX_FROM,
+    MOST_EDGES,
+    MOST_LAYOUTS,
+    NEXT,
+    NO_ROOM,
+    OFFERS_AT,
+    OTHERS,
+    PAIR_FROM,
+    PAIR_TO,
+    PLAY_FROM,
+    PLAY_LENGTH,
+    PLAY_MASK,
+    PLAY_SUMS,
+    PLAYS_AT,
+    REACHED,
+    ROBBED_GETS,
+    SLOTS,
+    SOUGHT_ONE,
+    STEALING,
+    STOCK_AT,
+    STOCK_END,
+    TAKER_DRAWS,
+    TIMES_FROM,
+    TIMES_MASK,
+    TOP,
+    VALUES,
+    VALUES_AT,
+    WEIGHS,
+    WIDTH,
+    WON_SET,
+    WORD,
+)
+from .layout_totals import bring, carry
 from .lots import MASK
 from .places import NOBODY, SET, Numbers, Row
 from .search_key import SPREAD
 from .search_places import CERTAIN, SPENT, TOO_FAR
-
-WORD: Final = 62
-"""Bits of a word of totals."""
-ALL_BITS: Final = (1 << WORD) - 1
-NO_ROOM: Final = 3
-"""STOPPED: a row is full; with a larger one it goes on."""
-
-# --- a sheet: what is the same in the whole question ---
-
-(WIDTH, TOP, CLAMPED, KIND_COUNT, COPY_BITS, STOCK_AT, STOCK_END, PLAYS_AT, OFFERS_AT, PLAY_LENGTH, LAYOUT, SLOTS) = (
-    range(12)
-)
-"""How many words a set of totals has, the bit of the limit, whether totals below it become 0; how many kinds of card there are, and
-which bits of a hand are of kinds that do again what was done; where the stock begins and ends, each card as what it adds to a hand;
-where plays and offers stand; how long a play is, and how long a layout; one less than there are places for those of a layer."""
-KINDS_FROM: Final = 12
-(KIND_SHIFT, KIND_MASK, PAIR_FROM, PAIR_TO) = range(4)
-KIND_LENGTH: Final = 4
-"""Of each kind: where it is counted in a hand, and where the plays of two of it begin and end."""
-(HOW, BY, GOES_ON, DRAWN, STEALING, TAKER_DRAWS, ROBBED_GETS, LEAVES, FITTING) = range(9)
-"""Of each play: ADD with a number, or SET with the bit of a total; whether who made it stays on turn; how many cards are drawn for it;
-whether it takes a card, and how many the taker and the robbed one draw then; the play that may be done again; then the totals that it fits."""
-
-# --- a row of work ---
-
-(LAYER, AT_LAYOUT, LAYOUTS, EDGES, MOST_LAYOUTS, MOST_EDGES, LAYS_ALLOWED, LAYS_STOPPED, VALUES, CARDS_LEFT) = range(10)
-"""The layer and the layout where the meeting of layouts goes on; how many there are, and how many have room; how many may still be
-met; why it stopped; how many values are needed; how many cards the first layout has."""
-SOUGHT_ONE: Final = 10
-"""The first three places of a layout that is looked for."""
-IMAGE: Final = 13
-MOST_WIDTH: Final = 8
-GOOD_SET: Final = IMAGE + MOST_WIDTH
-BAD_SET: Final = GOOD_SET + MOST_WIDTH
-WON_SET: Final = BAD_SET + MOST_WIDTH
-LOST_SET: Final = WON_SET + MOST_WIDTH
-LANES: Final = LOST_SET + MOST_WIDTH
-"""The totals of a layout that are asked for, then what plays are worth at them, and the best."""
-PLAY_SUMS: Final = LANES + MOST_WIDTH * WORD
-BESTS: Final = PLAY_SUMS + MOST_WIDTH * WORD
-HEADS: Final = BESTS + MOST_WIDTH * WORD
-"""From here on the first layout of each layer; then how many layouts of three layers have a place."""
-
-# --- a layout, an edge, a place ---
-
-(MINE, OTHERS, ABOUT, NEXT, FIRST_EDGE, LAST_EDGE, VALUES_AT, REACHED) = range(8)
-"""From REACHED on three sets of totals: at which a layout is met, and later on at which it is asked what it is worth; at which who is on
-turn wins, and loses: both of them where it is not met."""
-DONE_FROM: Final = 16
-"""ABOUT: how much of the stock is drawn, and so far up the play that may be done again."""
-CHILD_FROM: Final = 20
-PLAY_FROM: Final = 8
-TIMES_FROM: Final = 1
-"""An edge: whether it is the last of its play, how many cards of a hand lead there, the play, and the layout, which is one higher; 0
-where the seat that is on turn then has no card."""
-TIMES_MASK: Final = 127
-PLAY_MASK: Final = 4095
-LAYER_FROM: Final = 40
-MIX_FROM: Final = 24
-"""A place: its layer, some bits of what tells layouts apart, and the layout, which is one higher."""
 
 
 def meet(
@@ -113,92 +121,6 @@ def meet(
     work[LAYOUTS] = lay + 1
     slots[base + slot] = told << MIX_FROM | (lay + 1)
     return lay
-
-
-def carry(sheet: Row, play: int, rows: Row, at: int, work: Numbers) -> bool:
-    """Write to IMAGE the totals that a play makes of a set of totals; return whether there are any."""
-    width, by = sheet[WIDTH], sheet[play + BY]
-    found = 0
-    if sheet[play + HOW] == SET:
-        for word in range(width):
-            found |= rows[at + word] & sheet[play + FITTING + word]
-            work[IMAGE + word] = 0
-        if found:
-            work[IMAGE + by // WORD] = 1 << by % WORD
-        return found != 0
-    if by >= 0:
-        words, bits = by // WORD, by % WORD
-        for word in range(width - 1, -1, -1):
-            one = 0
-            if word >= words:
-                own = rows[at + word - words] & sheet[play + FITTING + word - words]
-                one = (own << bits) & ALL_BITS
-                if word > words:
-                    one |= (rows[at + word - words - 1] & sheet[play + FITTING + word - words - 1]) >> (WORD - bits)
-            work[IMAGE + word] = one
-            found |= one
-        return found != 0
-    words, bits = -by // WORD, -by % WORD
-    for word in range(width):
-        one = 0
-        if word + words < width:
-            one = (rows[at + word + words] & sheet[play + FITTING + word + words]) >> bits
-            if word + words + 1 < width:
-                own = rows[at + word + words + 1] & sheet[play + FITTING + word + words + 1]
-                one |= (own << (WORD - bits)) & ALL_BITS
-        work[IMAGE + word] = one
-        found |= one
-    if sheet[CLAMPED] and has_below(sheet, rows, at, -by):
-        work[IMAGE] |= 1
-        found = 1
-    return found != 0
-
-
-def has_below(sheet: Row, rows: Row, at: int, bit: int) -> bool:
-    """Return whether a set has one of the lowest totals, of which there are so many."""
-    found = 0
-    for word in range(sheet[WIDTH]):
-        first = word * WORD
-        if bit >= first + WORD:
-            found |= rows[at + word]
-        elif bit > first:
-            found |= rows[at + word] & ((1 << (bit - first)) - 1)
-    return found != 0
-
-
-def bring(sheet: Row, play: int, rows: Row, at: int, work: Numbers) -> None:
-    """Write to IMAGE the totals of which a play makes one of a set, if it fits them."""
-    width, by = sheet[WIDTH], sheet[play + BY]
-    if sheet[play + HOW] == SET:
-        all_of_them = ALL_BITS if (rows[at + by // WORD] >> by % WORD) & 1 else 0
-        for word in range(width):
-            work[IMAGE + word] = all_of_them
-        return
-    if by > 0:
-        words, bits = by // WORD, by % WORD
-        for word in range(width):
-            one = 0
-            if word + words < width:
-                one = rows[at + word + words] >> bits
-                if word + words + 1 < width:
-                    one |= (rows[at + word + words + 1] << (WORD - bits)) & ALL_BITS
-            work[IMAGE + word] = one
-        return
-    words, bits = -by // WORD, -by % WORD
-    for word in range(width - 1, -1, -1):
-        one = 0
-        if word >= words:
-            one = (rows[at + word - words] << bits) & ALL_BITS
-            if word > words:
-                one |= rows[at + word - words - 1] >> (WORD - bits)
-        work[IMAGE + word] = one
-    if sheet[CLAMPED] and rows[at] & 1:
-        for word in range(width):
-            first = word * WORD
-            if -by >= first + WORD:
-                work[IMAGE + word] = ALL_BITS
-            elif -by > first:
-                work[IMAGE + word] |= (1 << (-by - first)) - 1
 
 
 # --- all layouts ---
@@ -251,29 +173,29 @@ def follow_play(
         return
     others, drawn = lays[at + OTHERS], lays[at + ABOUT] & ((1 << DONE_FROM) - 1)
     if not (sheet[play + STEALING] and others):
-        for _ in range(sheet[play + DRAWN]):
-            if sheet[STOCK_AT] + drawn < sheet[STOCK_END]:
-                kept += sheet[sheet[STOCK_AT] + drawn]
-                drawn += 1
-        put_edge(sheet, work, lays, edges, slots, left, kept, others, drawn, number, 1)
+        cards = sheet[play + DRAWN]
+        mine = drawn_into(sheet, kept, drawn, cards)
+        put_edge(sheet, work, lays, edges, slots, left, mine, others, drawn + cards, number, 1)
     else:
+        own, cards = sheet[play + TAKER_DRAWS], sheet[play + ROBBED_GETS]
         for kind in range(sheet[KIND_COUNT]):
             about = KINDS_FROM + kind * KIND_LENGTH
             times = (others >> sheet[about]) & sheet[about + KIND_MASK]
             if times:
                 one = 1 << sheet[about]
-                mine, robbed, on = kept + one, others - one, drawn
-                for _ in range(sheet[play + TAKER_DRAWS]):
-                    if sheet[STOCK_AT] + on < sheet[STOCK_END]:
-                        mine += sheet[sheet[STOCK_AT] + on]
-                        on += 1
-                for _ in range(sheet[play + ROBBED_GETS]):
-                    if sheet[STOCK_AT] + on < sheet[STOCK_END]:
-                        robbed += sheet[sheet[STOCK_AT] + on]
-                        on += 1
-                put_edge(sheet, work, lays, edges, slots, left, mine, robbed, on, number, times)
+                mine = drawn_into(sheet, kept + one, drawn, own)
+                robbed = drawn_into(sheet, others - one, drawn + own, cards)
+                put_edge(sheet, work, lays, edges, slots, left, mine, robbed, drawn + own + cards, number, times)
     if not work[LAYS_STOPPED]:
         edges[work[EDGES] - 1] |= 1
+
+
+def drawn_into(sheet: Row, hand: int, drawn: int, cards: int) -> int:
+    """Return a hand with so many of the next cards of the stock, as far as there are any."""
+    first = sheet[STOCK_AT] + drawn
+    for place in range(first, min(first + cards, sheet[STOCK_END])):
+        hand += sheet[place]
+    return hand
 
 
 def put_edge(
@@ -287,6 +209,7 @@ def put_edge(
     child = 0
     if mine:
         done = sheet[play + LEAVES] if mine & sheet[COPY_BITS] else 0
+        drawn = min(drawn, sheet[STOCK_END] - sheet[STOCK_AT])
         lay = meet(sheet, work, lays, slots, left, mine, others, drawn | done << DONE_FROM)
         if work[LAYS_STOPPED]:
             return
@@ -363,17 +286,11 @@ def find_needed(sheet: Row, work: Numbers, lays: Numbers, edges: Numbers) -> Non
         lay = work[HEADS + left]
         while lay != NOBODY:
             at = lay * sheet[LAYOUT]
-            first = last = NOBODY
-            for word in range(width):
-                if lays[at + REACHED + word]:
-                    last = word
-                    if first == NOBODY:
-                        first = word
-            if first != NOBODY:
-                bits, last = lays[at + REACHED + first], last * WORD + WORD - 1
-                first *= WORD
-                while not bits & 1:
-                    bits >>= 1
+            first, last = 0, width * WORD - 1
+            while first < last and lays[at + REACHED + first // WORD] == 0:
+                first += WORD
+            if first < last:
+                while not (lays[at + REACHED + first // WORD] >> first % WORD) & 1:
                     first += 1
                 while not (lays[at + REACHED + last // WORD] >> last % WORD) & 1:
                     last -= 1
@@ -486,9 +403,6 @@ def seek_layout(sheet: Row, work: Numbers, lays: Row) -> None:
             break
         lay = lays[at + NEXT]
     work[AT_LAYOUT] = lay
-
-
-(FINDS, DECIDES, ASKS, WEIGHS, SEEKS) = range(5)
 
 
 def look_over(

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from ..fast import layout_places as here
 from ..fast import native as machine
 from ..fast import places as at
-from ..fast import search_layouts as here
-from ..fast import search_places
+from ..fast import search_layouts, search_places
 from ..fast.tables import repeated
 from ..play.position import Position
 from .budget import Budget
+from .native_plan import all_cards, plan_for, plays_of, table_for
 
 _STEP: Final = 1 << 15
 """So many layouts are met, at most, before the clock is looked at."""
@@ -44,18 +45,17 @@ class Layouts:
 
     Args:
         position: the question: two seats are left, and the stock is known.
-        table: the rules, as the kernel has them for this question.
-        plan: what tells its cards apart there.
         fast: as machine code or in Python.
 
     Raises:
         NoLayouts: there is a rule that is not known here, something is owed, or there is no room for all kinds of cards or totals.
     """
 
-    def __init__(self, position: Position, table: list[int], plan: list[int], fast: bool = True) -> None:
+    def __init__(self, position: Position, fast: bool = True) -> None:
+        table, plan = table_for(position), plan_for(position, table_for(position))
         self._table, self._plan, self._fast, self._at = table, plan, fast, position.at
         self._kind_of = {
-            index: plan[search_places.KINDS_AT + index * search_places.KIND_SIZE] for index in _cards(position)
+            index: plan[search_places.KINDS_AT + index * search_places.KIND_SIZE] for index in all_cards(position)
         }
         self._plays: list[int] = [0]
         """The plays of the kernel that can be made; their numbers here are their places."""
@@ -64,7 +64,7 @@ class Layouts:
         self._check(position)
         self._lowest = self._lowest_of(position)
         self._sheet = self._row(self._sheet_of(position))
-        self._run: Callable[..., Any] = machine.overlooking() if fast else here.look_over
+        self._run: Callable[..., Any] = machine.overlooking() if fast else search_layouts.look_over
         self._begin(position)
 
     @property
@@ -81,10 +81,6 @@ class Layouts:
         if owed or odd or self._plan[search_places.HAND_WORDS] != 1 or position.is_chance or position.asked:
             raise NoLayouts
 
-    def _own(self, index: int) -> range:
-        begins = at.CARDS_AT + index * at.CARD_SIZE
-        return range(self._table[begins + at.PLAYS], self._table[begins + at.PLAYS_END], at.PLAY_SIZE)
-
     def _pairs(self, index: int) -> range:
         begins = at.CARDS_AT + index * at.CARD_SIZE
         return range(self._table[begins + at.PAIR], self._table[begins + at.PAIR_END], at.PLAY_SIZE)
@@ -94,7 +90,7 @@ class Layouts:
 
     def _lowest_of(self, position: Position) -> int:
         """Return the lowest total that can come up."""
-        table, cards = self._table, [*_cards(position)]
+        table, cards = self._table, all_cards(position)
         if table[at.CLAMP] or table[at.FORBID]:
             if position.total < 0:
                 raise NoLayouts
@@ -102,12 +98,13 @@ class Layouts:
         takes: dict[int, int] = {}
         least = min(0, position.total)
         for index in cards:
-            plays = [*self._own(index), *self._pairs(index)]
+            plays = [*plays_of(self._table, index), *self._pairs(index)]
             if any(table[play + at.KIND] == at.DOUBLE for play in plays):
                 raise NoLayouts
             least = min([least, *(table[play + at.N] for play in plays if table[play + at.KIND] == at.SET)])
             takes[index] = max([0, *(-table[play + at.N] for play in plays if table[play + at.KIND] == at.ADD)])
-        most = max(takes.values())
+        done = [repeated(table, position.extras.last)] if position.extras.last is not None else []
+        most = max([*takes.values(), *(-table[play + at.N] for play in done if table[play + at.KIND] == at.ADD)])
         return least - sum(most if self._copies(index) else takes[index] for index in cards)
 
     def _sheet_of(self, position: Position) -> list[int]:
@@ -120,13 +117,13 @@ class Layouts:
         first: dict[int, int] = {}
         for index, kind in kind_of.items():
             first.setdefault(kind, index)
-        cards = [*position.held[position.alive[0]], *position.held[position.alive[1]], *position.stack[position.at :]]
+        cards = all_cards(position)
         adds = {index: plan[search_places.KINDS_AT + index * search_places.KIND_SIZE + 2] for index in kind_of}
         bits = {kind: sum(kind_of[index] == kind for index in cards).bit_length() for kind in first}
         if position.extras.last is not None:
             self._number(repeated(table, position.extras.last))
         for index in first.values():  # now all that can be done again has a number
-            for play in (*self._own(index), *self._pairs(index)):
+            for play in (*plays_of(self._table, index), *self._pairs(index)):
                 self._number(play)
                 self._number(table[play + at.AFTER] if table[at.COPIES] else 0)
         sheet = [0] * (here.KINDS_FROM + len(first) * here.KIND_LENGTH)
@@ -199,7 +196,7 @@ class Layouts:
     def _offers(self, index: int, done: int) -> Iterator[int]:
         """Yield the plays of a card after something was done that may be done again: see `legal.list_copied`."""
         table, copies = self._table, self._copies(index)
-        for play in self._own(index):
+        for play in plays_of(self._table, index):
             flags = table[play + at.FLAGS]
             if not copies:
                 yield from [] if flags & at.COPY else [play]
@@ -227,7 +224,7 @@ class Layouts:
 
     def _begin(self, position: Position) -> None:
         """Put down the first layout."""
-        cards = len(self._all(position))
+        cards = len(all_cards(position))
         work = self._row(here.HEADS + cards + 4)
         work[here.HEADS : here.HEADS + cards + 1] = [at.NOBODY] * (cards + 1) if not self._fast else at.NOBODY
         self._lays = self._row(_LAYOUTS * int(self._sheet[here.LAYOUT]))
@@ -247,10 +244,6 @@ class Layouts:
     def _set_bit(self, place: int, total: int) -> None:
         word, bit = divmod(total - self._lowest, here.WORD)
         self._lays[place + word] = int(self._lays[place + word]) | 1 << bit
-
-    def _all(self, position: Position) -> list[int]:
-        one, other = position.alive
-        return [*position.held[one], *position.held[other], *position.stack[position.at :]]
 
     def _lies(self, position: Position) -> tuple[int, int, int]:
         """Return how the cards of a position lie."""
@@ -321,7 +314,7 @@ class Layouts:
         """
         mine, others, about = self._lies(position)
         work, width = self._work, int(self._sheet[here.WIDTH])
-        left = len(self._all(position))
+        left = len(all_cards(position))
         lane = position.total - self._lowest
         if left > work[here.CARDS_LEFT] or not 0 <= lane <= self._sheet[here.TOP]:
             return None
@@ -342,8 +335,3 @@ class Layouts:
             self._set_bit(begins + here.REACHED, position.total)
             self._weigh()
         return int(self._values[int(self._lays[begins + here.VALUES_AT]) + lane])
-
-
-def _cards(position: Position) -> list[int]:
-    """Return all cards that can come up, each once."""
-    return sorted({*b"".join(position.held), *position.stack[position.at :]})

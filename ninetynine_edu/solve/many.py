@@ -23,7 +23,8 @@ from ..play.board import UNSEEN
 from ..play.moves import Move
 from ..play.position import Position
 from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
-from .native import KernelSearch, TooFar
+from .native import KernelSearch
+from .native_plan import TooFar
 from .quick import Enough, Found, Share, at_once, left_out, may_begin
 from .search import Key, key_maker
 from .solution import MAX_N, Solution, for_every_seat, payoffs_of, plain

@@ -16,14 +16,14 @@ from ..fast import native as machine
 from ..fast import places as at
 from ..fast import search, search_chance, search_key, search_spans, search_takes
 from ..fast import search_places as here
-from ..fast.listing import COURT
-from ..fast.tables import not_covered, repeated, table_of
+from ..fast.tables import not_covered, repeated
 from ..ground.text import count_of
 from ..play.board import UNSEEN
 from ..play.extras import NO_EXTRAS
 from ..play.position import Position
 from .budget import Budget
 from .layouts import Layouts, NoLayouts
+from .native_plan import TooFar, array_for, count_cards, different_cards, plan_for, plays_of, table_for
 from .numberline import Verdict
 
 _FOLLOWED: Final = frozenset((
@@ -31,8 +31,6 @@ _FOLLOWED: Final = frozenset((
     "last",
 ))  # fmt: skip
 """The extras of a position that are put into the kernel; those of a question inside a turn are answered before."""
-_WORD: Final = 62
-"""Bits of a word of a key that are used."""
 _MOST_CARDS: Final = 512
 """Cards in a question, each of which has places in the row of work."""
 _MOST: Final = 1 << 18
@@ -49,10 +47,6 @@ PATIENCE: Final = 4096
 
 class Large(Exception):
     """The patience of a search is over."""
-
-
-class TooFar(Exception):
-    """A total or a number of plays has no place in the kernel: the engine has to answer."""
 
 
 def fits(position: Position, weighed: bool = False) -> bool:
@@ -81,22 +75,22 @@ def fits(position: Position, weighed: bool = False) -> bool:
     others = (name for name in extras._fields if name not in _FOLLOWED and name != "waits")
     if any(getattr(extras, name) != getattr(NO_EXTRAS, name) for name in others):
         return False
-    if max(map(len, position.held)) > at.MOST // 2 or _cards_of(position) > _MOST_CARDS:
+    if max(map(len, position.held)) > at.MOST // 2 or count_cards(position) > _MOST_CARDS:
         return False
     try:
-        table = _table(position)
+        table = table_for(position)
         if any(flags & at.DIG for flags in _deeds(position, table)):
             return False
         if takes_blindly(position) and (unseen or not weighed):
             return False
-        return bool(_plan(position, table))
+        return bool(plan_for(position, table))
     except (TooFar, ValueError):
         return False
 
 
 def takes_blindly(position: Position) -> bool:
     """Return whether a card can be taken blindly out of a hand, now or later."""
-    table, extras = _table(position), position.extras
+    table, extras = table_for(position), position.extras
     if any(wait.victim is not None for wait in extras.waits):
         return True
     again = extras.last is not None and "steal" in extras.last.words
@@ -106,7 +100,7 @@ def takes_blindly(position: Position) -> bool:
 
 def _deeds(position: Position, table: list[int]) -> Iterator[int]:
     """Yield what the cards of a question do, alone and as cards that together act as another one."""
-    plays = [play for index in _cards(position) for play in _plays(table, index)]
+    plays = [play for index in different_cards(position) for play in plays_of(table, index)]
     for number in range(14):
         begins = table[at.ACTING] + 2 * number
         plays += range(table[begins], table[begins + 1], at.PLAY_SIZE)
@@ -124,11 +118,11 @@ class _Kernel:
 
     def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
         self._budget, self._fast = budget, fast
-        table = _table(position)
-        plan = _plan(position, table)
+        table = table_for(position)
+        plan = plan_for(position, table)
         self._at = position.at
         self._patience = inf
-        self._table: Any = _as_array(position) if fast else table
+        self._table: Any = array_for(position) if fast else table
         self._plan = self._row(len(plan), plan)
         self._room = self._row(at.TRACE)
         self._work = self._row(here.FRAMES + plan[here.MOST_PLIES] * plan[here.FRAME], blank=False)
@@ -218,7 +212,7 @@ class _Kernel:
         if max(map(abs, values.values())) > -at.NO_TOTAL or extras.later >= at.MOST or extras.chain >= at.MOST:
             raise TooFar
         if extras.last is not None:
-            values[at.DONE] = repeated(_table(position), extras.last)
+            values[at.DONE] = repeated(table_for(position), extras.last)
             if not values[at.DONE]:
                 raise TooFar
         for place in range(at.STATE):
@@ -409,7 +403,7 @@ class KernelChance(_Kernel):
         """Return the layouts of the question, of which none are met yet; None where it has no place there."""
         began = perf_counter()
         try:
-            return Layouts(self._asked_about, _table(self._asked_about), [*map(int, self._plan)], self._fast)
+            return Layouts(self._asked_about, self._fast)
         except NoLayouts:
             return None
         finally:  # to load machine code is not to solve
@@ -429,126 +423,3 @@ class KernelChance(_Kernel):
         self._plan[here.BEYOND] = 0 if depth == inf else beyond
         self._patience, self._laid = inf, None
         self.forget()
-
-
-def _cards(position: Position) -> list[int]:
-    """Return all cards that can come up, each once."""
-    return sorted(set(b"".join(position.held) + position.stack[position.at :]))
-
-
-def _cards_of(position: Position) -> int:
-    return sum(map(len, position.held)) + len(position.stack) - position.at
-
-
-def _table(position: Position) -> list[int]:
-    """Return the rules of a question; the cards in it are all there are, so nobody shuffles again."""
-    v, seats = position.variant, position.seats
-    made = v.compiled.get(("fast search", seats))
-    if not isinstance(made, list):
-        whole = table_of(v, seats)
-        made = whole[: whole[at.PLAINLY] or len(whole)]
-        made[at.PLAINLY] = 0
-        if made[at.STOCK_OUT] != at.DEAL_ENDS:
-            made[at.STOCK_OUT] = 0
-        made[at.NINES_DEALT] = 0  # hands that are shown may hold nines that would not have been dealt
-        v.compiled["fast search", seats] = made
-    return made
-
-
-def _as_array(position: Position) -> Any:
-    v, seats = position.variant, position.seats
-    made = v.compiled.get(("fast search array", seats))
-    if made is None:
-        import numpy
-
-        made = v.compiled["fast search array", seats] = numpy.array(_table(position), dtype=numpy.int64)
-    return made
-
-
-def _plays(table: list[int], index: int) -> range:
-    begins = at.CARDS_AT + index * at.CARD_SIZE
-    return range(table[begins + at.PLAYS], table[begins + at.PLAYS_END], at.PLAY_SIZE)
-
-
-def _plan(position: Position, table: list[int]) -> list[int]:
-    """Return what tells the cards of a question apart, and how much room it needs.
-
-    Raises:
-        TooFar: there are more kinds than a key has room for.
-    """
-    unseen = position.state.mode == UNSEEN
-    one, other = position.alive
-    cards = position.held[one] + position.held[other] + position.stack[position.at :]
-    kind_of = _kinds(position, table)
-    word = shift = 0
-    adds = []
-    for kind in range(len(set(kind_of.values()))):
-        bits = sum(kind_of[index] == kind for index in cards).bit_length()
-        if shift + bits > _WORD:
-            word, shift = word + 1, 0
-        adds.append((word, 1 << shift))
-        shift += bits
-    more = 0
-    if table[at.WAITING] or table[at.LAYS_THREES]:
-        more = 2 + here.WAITS_KEPT // 3 if _asks(table) else 1
-    words = 2 + (3 if unseen else 2) * (word + 1) + more
-    if words > here.MOST_WORDS:
-        raise TooFar
-    plan = [0] * (here.KINDS_AT + here.KIND_SIZE * len(position.rules.cards))
-    plan[here.ROOM] = at.HANDS + position.seats * at.MOST
-    plan[here.FRAME] = here.HEAD + plan[here.ROOM] + here.WAITS_KEPT + here.MOST_PLAYS * here.PLAY_PLACES
-    plan[here.WORDS], plan[here.HAND_WORDS], plan[here.MORE_WORDS] = words, word + 1, more
-    plan[here.ENTRY] = words + 2
-    plan[here.UNSEEN_CARDS], plan[here.ONE_SEAT], plan[here.OTHER_SEAT] = int(unseen), one, other
-    plan[here.MOST_PLIES] = (len(cards) + 2) * (4 if table[at.WAITING] else 1)
-    plan[here.AHEAD] = -1
-    for number in range(here.MOST_UNSEEN + 1):
-        plan[here.PARTS_AT + number] = factorial(number)
-    for index, kind in kind_of.items():
-        begins = here.KINDS_AT + here.KIND_SIZE * index
-        plan[begins : begins + here.KIND_SIZE] = [kind, *adds[kind]]
-    return plan
-
-
-def _asks(table: list[int]) -> bool:
-    """Return whether somebody may be asked something inside a turn."""
-    if any(table[rule] for rule in (at.THROWS_ANY_TIME, at.STEAL_SEEN, at.SHIELD_ASKS, at.BOMB_NUMBERS)):
-        return True
-    plays = range(at.CARDS_AT + table[at.INDICES] * at.CARD_SIZE, table[at.ACTING], at.PLAY_SIZE)
-    return any(table[play + at.FLAGS] & (at.DIG | at.RAID) for play in plays)
-
-
-def _kinds(position: Position, table: list[int]) -> dict[int, int]:
-    """Return a kind for each card: cards that do the same between two players are one, and where the order of a hand matters none."""
-    apart = position.rules.bombs or bool(position.rules.shields)
-    together, copies = table[at.TOGETHER], table[at.COPIES]
-    summed = table[at.SOUGHT] or table[at.THROWS]
-    ranked = any(table[rule] for rule in (at.ALIKE, at.RUNS, at.INSTANT_HANDS, at.THREE_ALIKE, at.LAYS_THREES))
-    kinds: dict[object, int] = {}
-    kind_of: dict[int, int] = {}
-    for index in _cards(position):
-        begins = at.CARDS_AT + index * at.CARD_SIZE
-        does = []
-        for play in _plays(table, index):
-            flags = table[play + at.FLAGS]
-            does.append((
-                table[play + at.KIND], table[play + at.N], flags if together or copies else _turns(table, flags),
-                table[play + at.DRAWS],
-            ))  # fmt: skip
-        worth = table[begins + at.WORTH]
-        told = (
-            tuple(does), worth if summed else 0, table[begins + at.NINE] if table[at.MORE_NINES] else 0,
-            1 + table[begins + at.DOES] if table[at.PAIRS] and worth >= COURT else 0,
-            table[begins + at.GROUP] if ranked else 0, table[begins + at.RANK] if ranked else 0, index if apart else 0,
-        )  # fmt: skip
-        kind_of[index] = kinds.setdefault(told, len(kinds))
-    return kind_of
-
-
-def _turns(table: list[int], flags: int) -> int:
-    """Return the bits of a play without those that make no difference between two players."""
-    turning = at.REVERSE | at.SKIP | at.AGAIN | at.CHOOSE
-    if flags & at.CHOOSE:
-        return flags & ~turning | (at.CHOOSE if table[at.TARGET_SELF] else 0)
-    again = flags & (at.SKIP | at.AGAIN) or (flags & at.REVERSE and table[at.AGAIN_WITH_TWO])
-    return flags & ~turning | (at.AGAIN if again else 0)

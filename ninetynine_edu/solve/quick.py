@@ -20,7 +20,8 @@ from ..play.position import Position
 from .budget import Bounds, Budget, BudgetSpent
 from .deal import Deal
 from .expect import UNKNOWN, Expectation
-from .native import KernelChance, KernelSearch, TooFar, fits, takes_blindly
+from .native import KernelChance, KernelSearch, fits, takes_blindly
+from .native_plan import TooFar
 from .numberline import Verdict
 from .search import Search
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.fast import places, search_layouts, search_places
+from ninetynine_edu.fast import layout_places, search_layouts, search_places
 from ninetynine_edu.fast.tables import not_covered
 from ninetynine_edu.solve import layouts, native
 from ninetynine_edu.solve.budget import Budget
@@ -18,14 +18,13 @@ from ninetynine_edu.solve.layouts import Layouts, NoLayouts
 from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits, takes_blindly
 from tests.soak import any_variant
 from tests.solve.test_native import whole_deal
-from tests.solve.test_solve_search import cards_of
+from tests.solve.test_solve_search import cards_of, decided
 from tests.strategies import SEED, often
 
 
 def laid(position: nn.Position, fast: bool = True) -> Layouts:
     """Return the layouts of a question, all of them met."""
-    table = native._table(position)
-    found = Layouts(position, table, native._plan(position, table), fast)
+    found = Layouts(position, fast)
     found.find(Budget(10**6, 600))
     return found
 
@@ -36,7 +35,11 @@ def value(found: Layouts, position: nn.Position, seat: int) -> Fraction | None:
         return Fraction(1 if position.outcome.winner == seat else -1)
     if position.is_chance:
         parts = [(chance, value(found, position.draw(card), seat)) for card, chance in position.chance.items()]
-        return None if any(part is None for _, part in parts) else sum((c * p for c, p in parts if p is not None), Fraction(0))
+        return (
+            None
+            if any(part is None for _, part in parts)
+            else sum((c * p for c, p in parts if p is not None), Fraction(0))
+        )
     own = found.value(position)
     if own is None:
         return None
@@ -78,7 +81,10 @@ def test_cards_taken_blindly_are_weighed_as_through_the_engine() -> None:
         try:
             own = laid(pos)
         except NoLayouts:
-            assert pos.variant.house_rules["steal_pick"] == "choose_seen" or pos.variant.house_rules != nn.variant("baltimore").house_rules
+            assert (
+                pos.variant.house_rules["steal_pick"] == "choose_seen"
+                or pos.variant.house_rules != nn.variant("baltimore").house_rules
+            )
             continue
         for move, worth in right.items():
             told = value(own, pos.play(move), pos.turn)
@@ -94,7 +100,7 @@ def test_where_no_card_is_taken_who_wins_is_the_same() -> None:
     while done < often(240):
         name = rng.choice([*nn.variants()])
         pos = ending(rng, name)
-        if pos is None or takes_blindly(pos) or pos.extras.forgot or nn.solvers_for(pos) == ("max-n",):
+        if pos is None or takes_blindly(pos) or not decided(pos):
             continue
         try:
             own = laid(pos)
@@ -143,8 +149,100 @@ def test_positions_that_were_not_met_are_left_to_the_search() -> None:
     kernel = KernelChance(pos, Budget(10**7, 600))
     kernel.value(pos)
     assert kernel._laid is not None
-    other = nn.Position.open(
-        "baltimore", [pos.held[0], pos.held[1]], total=99, turn=1, stock=[pos.rules.cards[index] for index in pos.stack[pos.at :]]
-    )
+    pack = [*pos.variant.deck()]
+    other = nn.Position.open("baltimore", [pack[:2], pack[2:5]], total=99, stock=pack[6:9])
     assert kernel._laid.value(other) is None
-    assert kernel.value(other) == KernelChance(other, Budget(10**7, 600), layouts=False).value(other) * (1 if other.turn == pos.turn else -1)
+    assert abs(kernel.value(other)) == 1
+
+
+def test_rows_grow_and_work_goes_on_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    pos = whole_deal("baltimore", 2)
+    right = laid(pos)
+    monkeypatch.setattr(layouts, "_LAYOUTS", 200)
+    monkeypatch.setattr(layouts, "_EDGES", 300)
+    monkeypatch.setattr(layouts, "_STEP", 700)
+    small = laid(pos)
+    assert small.layouts == right.layouts > 100_000
+    for move in pos.moves:
+        assert value(small, pos.play(move), 0) == value(right, pos.play(move), 0)
+
+
+def test_a_budget_ends_it_and_another_goes_on() -> None:
+    pos, budget = whole_deal("baltimore", 8), Budget(20_000)
+    kernel = KernelChance(pos, budget)
+    with pytest.raises(nn.BudgetSpent, match="after 20000 positions"):
+        kernel.value(pos)
+    assert 20_000 < kernel.positions < 60_000
+    budget.renew(Budget(10**6))
+    assert kernel.value(pos) == KernelChance(pos, Budget(10**7), layouts=False).value(pos)
+    assert kernel._laid is not None
+    late = KernelChance(pos, Budget(10**9, 1e-9))
+    with pytest.raises(nn.BudgetSpent, match="after 1e-09 seconds"):
+        late.value(pos)
+
+
+def test_looking_some_plays_ahead_is_left_to_the_search() -> None:
+    pos = whole_deal("baltimore", 2)
+    kernel = KernelChance(pos, Budget(10**7))
+    exact = kernel.value(pos)
+    assert kernel._laid is not None
+    bounds = []
+    for beyond in (-1, 1):
+        kernel.look_ahead(6, beyond)
+        bounds.append(kernel.value(pos))
+        assert kernel._laid is None
+    assert bounds[0] <= exact <= bounds[1] and bounds[0] < bounds[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("bloody_99", {}),
+        ("baltimore", {"steal_pick": "choose_seen"}),
+        ("ninety_nine_pagat", {"special_totals": "69:reset_zero"}),
+    ],
+)
+def test_rules_that_are_not_known_here_are_left_to_the_search(name: str, rules: dict[str, Any]) -> None:
+    v = nn.variant(name).with_rules(**rules)
+    pack = [card for card in v.deck() if card.rank not in ("BJ", "RJ")]
+    pos = nn.Position.open(v, [pack[:3], pack[3:6]], stock=pack[6:12])
+    with pytest.raises(NoLayouts):
+        laid(pos)
+
+
+def test_too_many_layouts_are_left_to_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of one layer have so many places, all together have so much room, and what is parted must come out even."""
+    pos = nn.Position.open("baltimore", ["5H 6D 6C", "8D 10D JC"], total=84, stock="7C KS 5S 2S AH QS 3D KH")
+    right = KernelChance(pos, Budget(), layouts=False).value(pos)
+    assert right == Fraction(-17, 27)
+    monkeypatch.setattr(native, "PATIENCE", 20)
+    kernel = KernelChance(pos, Budget())
+    assert kernel.value(pos) == right and kernel._laid is not None
+    for module, name, number in ((layouts, "_SLOTS", 16), (layouts, "_MOST", 8), (search_layouts, "CERTAIN", 2**50)):
+        with monkeypatch.context() as patched:
+            patched.setattr(module, name, number)
+            if name == "_MOST":
+                patched.setattr(layouts, "_LAYOUTS", 8)
+            kernel = KernelChance(pos, Budget(), fast=False)
+            assert kernel.value(pos) == right and kernel._laid is None, name
+
+
+def test_what_differs_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cards alike that count once, a seat that never goes on, a robbed hand that gets no card: other answers."""
+    rng = random.Random("differs")
+    some: list[tuple[nn.Position, Fraction | None]] = []
+    pack = [card for card in nn.variant("baltimore").deck() if card.rank in "267839K"]
+    while len(some) < 40:
+        rng.shuffle(pack)
+        pos = nn.Position.open("baltimore", [pack[:2], pack[2:5]], total=rng.randint(85, 99), stock=pack[5:8])
+        if takes_blindly(pos):
+            some.append((pos, value(laid(pos), pos, pos.turn)))
+    for name, number in (
+        ("TIMES_MASK", 1),
+        ("GOES_ON", layout_places.STEALING),
+        ("ROBBED_GETS", layout_places.GOES_ON),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(search_layouts, name, number)
+            others = [value(laid(pos, fast=False), pos, pos.turn) for pos, _ in some]
+        assert others != [right for _, right in some], name

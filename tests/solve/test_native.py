@@ -14,11 +14,12 @@ import ninetynine_edu as nn
 from ninetynine_edu.fast import native as machine
 from ninetynine_edu.fast import places, search, search_key, search_places, search_takes
 from ninetynine_edu.fast.tables import not_covered
-from ninetynine_edu.solve import native, quick
+from ninetynine_edu.solve import native, native_plan, quick
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.expect import Expectation
 from ninetynine_edu.solve.many import Seats
-from ninetynine_edu.solve.native import KernelChance, KernelSearch, TooFar, fits, takes_blindly
+from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits, takes_blindly
+from ninetynine_edu.solve.native_plan import TooFar
 from ninetynine_edu.solve.quick import QuickChance, QuickDeal, QuickSearch
 from ninetynine_edu.solve.search import Search
 from tests.soak import any_variant
@@ -320,11 +321,13 @@ def test_whole_deals_with_cards_taken_blindly_go_on_in_the_kernel(name: str, mon
 def test_cards_of_different_ranks_that_do_the_same_are_one_kind() -> None:
     """In Baltimore 2 and 8, 3 and 4, queen and king; but not a jack, which makes no pair with a court card."""
     pos = nn.Position.open("baltimore", ["2S 3H QD", "8C 4D KH"], total=60, stock="JC 9S")
-    kind_of = native._kinds(pos, native._table(pos))
+    kind_of = native_plan.kinds_of(pos, native_plan.table_for(pos))
     kinds = {card.rank: kind_of[index] for index, card in enumerate(pos.rules.cards) if index in kind_of}
     assert kinds["2"] == kinds["8"] and kinds["3"] == kinds["4"] and kinds["Q"] == kinds["K"]
     assert len({*kinds.values()}) == 5
-    assert native._plan(pos, native._table(pos))[search_places.MORE_WORDS] == 1  # nobody is ever asked anything
+    assert (
+        native_plan.plan_for(pos, native_plan.table_for(pos))[search_places.MORE_WORDS] == 1
+    )  # nobody is ever asked anything
 
 
 @pytest.mark.parametrize(
@@ -340,7 +343,7 @@ def test_keys_hold_questions_where_there_can_be_any(name: str, rules: Any) -> No
     v = nn.variant(name).with_rules(rules) if isinstance(rules, str) else nn.variant(name).with_rules(**rules)
     pack = [card for card in v.deck() if card.rank not in ("BJ", "RJ")]
     pos = nn.Position.open(v, [pack[:3], pack[3:6]], stock=pack[6:])
-    assert native._plan(pos, native._table(pos))[search_places.MORE_WORDS] > 1
+    assert native_plan.plan_for(pos, native_plan.table_for(pos))[search_places.MORE_WORDS] > 1
 
 
 def test_averages_that_do_not_come_out_even_are_left_to_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:

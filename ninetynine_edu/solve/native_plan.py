@@ -1,0 +1,152 @@
+"""What the searches of the kernel take of a question: its rules as a row of numbers, and what tells its cards apart."""
+
+from __future__ import annotations
+
+from math import factorial
+from typing import Any, Final
+
+from ..fast import places as at
+from ..fast import search_places as here
+from ..fast.listing import COURT
+from ..fast.tables import table_of
+from ..play.board import UNSEEN
+from ..play.position import Position
+
+_WORD: Final = 62
+"""Bits of a word of a key that are used."""
+
+
+class TooFar(Exception):
+    """A total or a number of plays has no place in the kernel: the engine has to answer."""
+
+
+def different_cards(position: Position) -> list[int]:
+    """Return all cards that can come up, each once."""
+    return sorted(set(b"".join(position.held) + position.stack[position.at :]))
+
+
+def all_cards(position: Position) -> list[int]:
+    """Return all cards that can come up."""
+    one, other = position.alive
+    return [*position.held[one], *position.held[other], *position.stack[position.at :]]
+
+
+def count_cards(position: Position) -> int:
+    """Return how many cards can come up."""
+    return sum(map(len, position.held)) + len(position.stack) - position.at
+
+
+def table_for(position: Position) -> list[int]:
+    """Return the rules of a question; the cards in it are all there are, so nobody shuffles again."""
+    v, seats = position.variant, position.seats
+    made = v.compiled.get(("fast search", seats))
+    if not isinstance(made, list):
+        whole = table_of(v, seats)
+        made = whole[: whole[at.PLAINLY] or len(whole)]
+        made[at.PLAINLY] = 0
+        if made[at.STOCK_OUT] != at.DEAL_ENDS:
+            made[at.STOCK_OUT] = 0
+        made[at.NINES_DEALT] = 0  # hands that are shown may hold nines that would not have been dealt
+        v.compiled["fast search", seats] = made
+    return made
+
+
+def array_for(position: Position) -> Any:
+    """Return the same as an array."""
+    v, seats = position.variant, position.seats
+    made = v.compiled.get(("fast search array", seats))
+    if made is None:
+        import numpy
+
+        made = v.compiled["fast search array", seats] = numpy.array(table_for(position), dtype=numpy.int64)
+    return made
+
+
+def plays_of(table: list[int], index: int) -> range:
+    """Return where the plays of a card alone stand."""
+    begins = at.CARDS_AT + index * at.CARD_SIZE
+    return range(table[begins + at.PLAYS], table[begins + at.PLAYS_END], at.PLAY_SIZE)
+
+
+def plan_for(position: Position, table: list[int]) -> list[int]:
+    """Return what tells the cards of a question apart, and how much room it needs.
+
+    Raises:
+        TooFar: there are more kinds than a key has room for.
+    """
+    unseen = position.state.mode == UNSEEN
+    one, other = position.alive
+    cards = position.held[one] + position.held[other] + position.stack[position.at :]
+    kind_of = kinds_of(position, table)
+    word = shift = 0
+    adds = []
+    for kind in range(len(set(kind_of.values()))):
+        bits = sum(kind_of[index] == kind for index in cards).bit_length()
+        if shift + bits > _WORD:
+            word, shift = word + 1, 0
+        adds.append((word, 1 << shift))
+        shift += bits
+    more = 0
+    if table[at.WAITING] or table[at.LAYS_THREES]:
+        more = 2 + here.WAITS_KEPT // 3 if may_ask(table) else 1
+    words = 2 + (3 if unseen else 2) * (word + 1) + more
+    if words > here.MOST_WORDS:
+        raise TooFar
+    plan = [0] * (here.KINDS_AT + here.KIND_SIZE * len(position.rules.cards))
+    plan[here.ROOM] = at.HANDS + position.seats * at.MOST
+    plan[here.FRAME] = here.HEAD + plan[here.ROOM] + here.WAITS_KEPT + here.MOST_PLAYS * here.PLAY_PLACES
+    plan[here.WORDS], plan[here.HAND_WORDS], plan[here.MORE_WORDS] = words, word + 1, more
+    plan[here.ENTRY] = words + 2
+    plan[here.UNSEEN_CARDS], plan[here.ONE_SEAT], plan[here.OTHER_SEAT] = int(unseen), one, other
+    plan[here.MOST_PLIES] = (len(cards) + 2) * (4 if table[at.WAITING] else 1)
+    plan[here.AHEAD] = -1
+    for number in range(here.MOST_UNSEEN + 1):
+        plan[here.PARTS_AT + number] = factorial(number)
+    for index, kind in kind_of.items():
+        begins = here.KINDS_AT + here.KIND_SIZE * index
+        plan[begins : begins + here.KIND_SIZE] = [kind, *adds[kind]]
+    return plan
+
+
+def may_ask(table: list[int]) -> bool:
+    """Return whether somebody may be asked something inside a turn."""
+    if any(table[rule] for rule in (at.THROWS_ANY_TIME, at.STEAL_SEEN, at.SHIELD_ASKS, at.BOMB_NUMBERS)):
+        return True
+    plays = range(at.CARDS_AT + table[at.INDICES] * at.CARD_SIZE, table[at.ACTING], at.PLAY_SIZE)
+    return any(table[play + at.FLAGS] & (at.DIG | at.RAID) for play in plays)
+
+
+def kinds_of(position: Position, table: list[int]) -> dict[int, int]:
+    """Return a kind for each card: cards that do the same between two players are one, and where the order of a hand matters none."""
+    apart = position.rules.bombs or bool(position.rules.shields)
+    together, copies = table[at.TOGETHER], table[at.COPIES]
+    summed = table[at.SOUGHT] or table[at.THROWS]
+    ranked = any(table[rule] for rule in (at.ALIKE, at.RUNS, at.INSTANT_HANDS, at.THREE_ALIKE, at.LAYS_THREES))
+    kinds: dict[object, int] = {}
+    kind_of: dict[int, int] = {}
+    for index in different_cards(position):
+        begins = at.CARDS_AT + index * at.CARD_SIZE
+        does = []
+        for play in plays_of(table, index):
+            flags = table[play + at.FLAGS]
+            does.append((
+                table[play + at.KIND], table[play + at.N], flags if together or copies else turning_of(table, flags),
+                table[play + at.DRAWS],
+            ))  # fmt: skip
+        worth = table[begins + at.WORTH]
+        told = (
+            tuple(does), worth if summed else 0, table[begins + at.NINE] if table[at.MORE_NINES] else 0,
+            1 + table[begins + at.DOES] if table[at.PAIRS] and worth >= COURT else 0,
+            table[begins + at.GROUP] if ranked else 0, table[begins + at.RANK] if ranked else 0, index if apart else 0,
+        )  # fmt: skip
+        kind_of[index] = kinds.setdefault(told, len(kinds))
+    return kind_of
+
+
+def turning_of(table: list[int], flags: int) -> int:
+    """Return the bits of a play without those that make no difference between two players."""
+    turning = at.REVERSE | at.SKIP | at.AGAIN | at.CHOOSE
+    if flags & at.CHOOSE:
+        return flags & ~turning | (at.CHOOSE if table[at.TARGET_SELF] else 0)
+    again = flags & (at.SKIP | at.AGAIN) or (flags & at.REVERSE and table[at.AGAIN_WITH_TWO])
+    return flags & ~turning | (at.AGAIN if again else 0)
