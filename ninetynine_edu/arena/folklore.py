@@ -104,7 +104,7 @@ class Finding:
         """What follows from the figures.
 
         All speak for the claim: it holds. All speak against it: it fails. Some for and some against: it depends. Else some are open,
-        and it is undecided.
+        and it is undecided; where another one speaks against it, it does not hold everywhere, and may fail or depend.
 
         >>> one, other = Figure("a", Estimate(0.03, 0.01, 0.05)), Figure("b", Estimate(-0.03, -0.05, -0.01))
         >>> Finding("H1", (one, one), 0).verdict, Finding("H1", (one, other), 0).verdict

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from math import sqrt
 from typing import Final
 
 from ..ground.shuffle import check_seed, child_seed
@@ -16,9 +15,24 @@ from ..play.moves import Move
 from ..play.position import Position
 from ..rules.variant import variant
 from .folklore import SEED, Figure, Finding, FolkloreError, claim
-from .folklore_ways import GOOD, Trial, cards_of, dealt, highest, less_than, lost, mean, meet, proof, rank, saving, walk
-from .interval import of_share, wide
-from .measured import Estimate
+from .folklore_ways import (
+    GOOD,
+    Trial,
+    cards_of,
+    dealt,
+    highest,
+    least,
+    less_than,
+    lost,
+    mean,
+    meet,
+    proof,
+    rank,
+    saving,
+    walk,
+)
+from .interval import of_share
+from .measured import Estimate, measure
 from .simulate import simulate
 
 # --- the standard game ---
@@ -33,7 +47,7 @@ def least_valuable(trial: Trial) -> Iterator[Figure]:
     yield proof("2 players, open hands", min(share for name, share in worth.items() if name not in "5678") - middle)
     ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
     losses: dict[str, list[bool]] = {name: [] for name in ranks}
-    rng, packs = trial.rng("H1"), trial.deals(900)
+    rng, packs = trial.rng("H1"), trial.deals(2000)
     for pack in range(packs):
         hands, stock = dealt("standard", 4, rng)
         while {card.rank for card in stock} != {*ranks}:
@@ -45,10 +59,14 @@ def least_valuable(trial: Trial) -> Iterator[Figure]:
             position = Position.open("standard", [mine, *hands[1:]], stock=rest)
             losses[name].append(lost(position, ["steady"] * 4, pack))
         trial.progress((pack + 1) / packs)
-    share = {name: sum(found) / packs for name, found in losses.items()}
-    best = min("5678", key=lambda name: share[name])
-    worst = max((name for name in ranks if name not in "5678"), key=lambda name: share[name])
-    yield mean("4 players, hidden hands", [one - other for one, other in zip(losses[best], losses[worst], strict=True)])
+    others = [name for name in ranks if name not in "5678"]
+    yield least(
+        "4 players, hidden hands",
+        [
+            [one - other for one, other in zip(losses[name], losses[than], strict=True)]
+            for name in "5678" for than in others
+        ],
+    )  # fmt: skip
 
 
 def high_nineties(trial: Trial) -> Iterator[Figure]:
@@ -138,22 +156,26 @@ def dump_high(trial: Trial) -> Iterator[Figure]:
 def best_first_hand(trial: Trial) -> Iterator[Figure]:
     """H8."""
     v, rng, packs = variant("standard"), trial.rng("H8"), trial.deals(4000)
-    deck, usual = v.deck(4), saving(GOOD)
+    usual = saving(GOOD)
+    of_rank = {name: [card for card in v.deck(4) if card.rank == name] for name in GOOD}
+    late = [card for name in ("4", "10", "K") for card in of_rank[name]]
     wait: list[int] = []
-    plain: list[int] = []
     once: list[int] = []
+    others: dict[str, list[int]] = {"than a usual hand": [], "than two or three setters": [], "than no setter": []}
     for pack in range(packs):
-        first = [rng.choice([card for card in deck if card.rank == "9"])]
-        first += rng.sample([card for card in deck if card.rank in ("4", "10", "K")], 2)
-        hands, stock = dealt("standard", 4, rng, first)
+        hands, stock = dealt("standard", 4, rng, [rng.choice(of_rank["9"]), *rng.sample(late, 2)])
         position = Position.open(v, hands, stock=stock)
         setter = next(move for move in position.moves if rank(move) == "9")
         wait.append(lost(position, [usual] * 4, pack))
         once.append(lost(position.play(setter), [usual] * 4, pack))
-        hands, stock = dealt("standard", 4, rng)
-        plain.append(lost(Position.open(v, hands, stock=stock), [usual] * 4, pack))
+        setters = rng.sample(of_rank["9"], 2)
+        more = rng.choice([card for card in [*late, *of_rank["9"]] if card not in setters])
+        for found, first in zip(others.values(), ((), (*setters, more), rng.sample(late, 3)), strict=True):
+            hands, stock = dealt("standard", 4, rng, first)
+            found.append(lost(Position.open(v, hands, stock=stock), [usual] * 4, pack))
         trial.progress((pack + 1) / packs)
-    yield mean("such a hand", [any_ - best for any_, best in zip(plain, wait, strict=True)])
+    for name, found in others.items():
+        yield mean(name, [other - best for other, best in zip(found, wait, strict=True)])
     yield mean("setter at once", [later - now for later, now in zip(wait, once, strict=True)])
 
 
@@ -203,16 +225,16 @@ def high_or_keeping(trial: Trial) -> Iterator[Figure]:
 
 def shipped_order(trial: Trial) -> Iterator[Figure]:
     """H19."""
+    order = ("9", "K", "10", "3", "4")
+    others = {
+        "plain cards last": saving((), spent=order),
+        "kings first": saving(("K", "9", "10", "3", "4")),
+        "tens first": saving(("9", "10", "K", "3", "4")),
+        "skips first": saving(("9", "K", "3", "4", "10")),
+    }
     for seats in (2, 4):
-        yield meet(
-            trial,
-            "standard",
-            saving(("9", "K", "10", "3", "4")),
-            saving(("K", "9", "10", "3", "4")),
-            seats,
-            6000,
-            f"{seats} players",
-        )
+        for name, other in others.items():
+            yield meet(trial, "standard", saving(order), other, seats, 4000, f"{seats} players, {name}")
         trial.progress(seats / 4)
 
 
@@ -253,20 +275,18 @@ def chosen_player(trial: Trial) -> Iterator[Figure]:
 
 def length(trial: Trial) -> Iterator[Figure]:
     """H14."""
-    packs = trial.deals(3000)
+    v, packs = variant("ninety_eight"), trial.deals(3000)
     for kind in ("random", "steady"):
         for seats in range(2, 6):
-            found = simulate(
-                "ninety_eight",
-                [kind] * seats,
-                deals=packs,
-                seed=child_seed(trial.seed, f"{kind} {seats}"),
-                progress=False,
+            found = measure(v, [kind] * seats, packs, child_seed(trial.seed, f"{kind} {seats}"))
+            plays = found.per_deal(lambda block: block.plies)
+            room, low, high = sorted((plays.value - 9, 15 - plays.value)), plays.low, plays.high
+            yield Figure(
+                f"{kind}, {seats} players",
+                Estimate(room[0], min(low - 9, 15 - high), min(high - 9, 15 - low)),
+                "plays",
+                0.1,
             )
-            plays = found.plies / found.deals
-            reach = wide() * plays / sqrt(found.deals)  # deals are at most about as spread as waiting times
-            room = min(plays - 9, 15 - plays)
-            yield Figure(f"{kind}, {seats} players", Estimate(room, room - reach, room + reach), "plays", 0.1)
             trial.progress(seats / 5)
 
 
@@ -331,7 +351,7 @@ def changing_hands(trial: Trial) -> Iterator[Figure]:
         return max(swaps, key=lambda move: cards_of(view, move)) if swaps else max(rest, key=view.result_of)
 
     for seats in (3, 4):
-        yield meet(trial, "bloody_99", changes, spends, seats, 200, f"{seats} players")
+        yield meet(trial, "bloody_99", changes, spends, seats, 2000, f"{seats} players")
         trial.progress(seats / 4)
 
 

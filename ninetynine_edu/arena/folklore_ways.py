@@ -18,7 +18,7 @@ from ..play.position import Position
 from ..rules.variant import variant
 from .dealt import LONGEST, Seat
 from .folklore import Figure
-from .interval import of_share, wide
+from .interval import SURE, of_share, wide
 from .measured import Estimate
 from .simulate import simulate
 
@@ -106,12 +106,25 @@ def meet(trial: Trial, game: str, one: Policy | str, others: Policy | str, seats
     return Figure(name, Estimate(fair - found.player_losses[0] / found.deals, fair - high, fair - low))
 
 
-def mean(name: str, numbers: Sequence[float], unit: str = "points", matters: float = 0.01) -> Figure:
+def mean(
+    name: str, numbers: Sequence[float], unit: str = "points", matters: float = 0.01, sure: float = SURE
+) -> Figure:
     """Return the average of independent numbers, with the usual interval for many of them."""
     value = sum(numbers) / len(numbers)
     spread = sum((number - value) ** 2 for number in numbers) / max(1, len(numbers) - 1)
-    reach = wide() * sqrt(spread / len(numbers))
+    reach = wide(sure) * sqrt(spread / len(numbers))
     return Figure(name, Estimate(value, value - reach, value + reach), unit, matters)  # type: ignore[arg-type]
+
+
+def least(name: str, differences: Sequence[Sequence[float]]) -> Figure:
+    """Return the smallest of several averages; its interval allows for having looked at all of them.
+
+    Each of them gets so wide an interval that all hold together as surely as one does elsewhere (C. E. Bonferroni): then the
+    smallest true average lies between the lowest beginning and the lowest end.
+    """
+    sure = 1 - (1 - SURE) / len(differences)
+    found = [mean(name, numbers, sure=sure).effect for numbers in differences]
+    return Figure(name, Estimate(*(min(each[part] for each in found) for part in range(3))))
 
 
 def less_than(name: str, hits: int, of: int, most: float) -> Figure:

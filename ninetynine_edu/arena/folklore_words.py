@@ -26,6 +26,9 @@ _SAID: Final = {
     "depends": marked("It depends: see where it holds and where it does not."),
     "undecided": marked("It is undecided: nothing speaks against it for certain, and not everything for it."),
 }
+_NOT_EVERYWHERE: Final = marked(
+    "It does not hold everywhere: something speaks against it for certain. Whether it holds anywhere is undecided."
+)
 _SPEAKS: Final = {"for": marked("for the claim"), "against": marked("against it"), "open": marked("too close to tell")}
 
 
@@ -74,7 +77,8 @@ def rows(finding: Finding) -> Iterator[tuple[str, str, str, str]]:
 
 def paragraph(claim: Claim, finding: Finding) -> str:
     """Return the claim, what came of it, and how it was found, in one paragraph."""
-    return together(f"“{claim.claim}”", say(_SAID[finding.verdict]), claim.how)
+    against = finding.verdict == "undecided" and any(figure.speaks == "against" for figure in finding.figures)
+    return together(f"“{claim.claim}”", say(_NOT_EVERYWHERE if against else _SAID[finding.verdict]), claim.how)
 
 
 def picture(claim: Claim, finding: Finding) -> Picture:

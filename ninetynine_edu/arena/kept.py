@@ -19,6 +19,10 @@ _HEAD: Final = "ninetynine simulation 2"
 _PLAIN: Final = 4
 """So many of the numbers of a block stand alone; the others are one for each player."""
 _ROW: Final = 8
+_LONGEST: Final = 2000
+"""What went wrong with a bot is told in fewer letters."""
+Block = tuple[Sequence[Any], tuple[str, ...]]
+"""What was counted, and what went wrong with each player's first fault."""
 
 
 _EMPTY: Final = CellType()
@@ -31,7 +35,7 @@ class KeptError(ValueError):
 
 
 class Kept:
-    """A file with one line for each block: its number, and what was counted.
+    """A file with one line for each block: its number, what was counted, and what went wrong, if anything did.
 
     Args:
         file: it is made when it is not there.
@@ -50,7 +54,7 @@ class Kept:
         if not isinstance(file, (str, Path)):
             raise KeptError(f"save is the name of a file, such as 'deals.txt', not {echo(file)}.")
         self._file = Path(file)
-        self.rows: dict[int, Sequence[Any]] = {}
+        self.rows: dict[int, Block] = {}
         head = json.dumps([_HEAD, about]).encode()
         try:
             with self._file.open("a+b") as opened:
@@ -66,13 +70,13 @@ class Kept:
                     )
                 for line in lines[:-1]:
                     row = _row(line, players)
-                    if row is not None and row[0] < len(sizes) and row[1] == sizes[row[0]]:
-                        self.rows.setdefault(row[0], row[1:])
+                    if row is not None and row[0] < len(sizes) and row[1][0] == sizes[row[0]]:
+                        self.rows.setdefault(row[0], (row[1], row[2]))
                 opened.truncate(opened.tell() - len(lines[-1]))  # behind the last end of a line is no whole one
         except (OSError, ValueError) as error:
             raise self._refused(error) from None
 
-    def add(self, number: int, block: Sequence[Any]) -> None:
+    def add(self, number: int, block: Sequence[Any], why: tuple[str, ...]) -> None:
         """Keep one more block by its number.
 
         Raises:
@@ -80,10 +84,10 @@ class Kept:
         """
         try:
             with self._file.open("ab") as file:
-                file.write(json.dumps([number, *block]).encode() + b"\n")
+                file.write(json.dumps([number, *block, *([[each[:_LONGEST] for each in why]] if any(why) else [])]).encode() + b"\n")
         except OSError as error:
             raise self._refused(error) from None
-        self.rows[number] = block
+        self.rows[number] = block, why
 
     def _refused(self, error: OSError | ValueError) -> KeptError:
         """Return what is said of a file that cannot be kept."""
@@ -92,21 +96,23 @@ class Kept:
         return KeptError(f"{path_echo(self._file)} cannot be kept ({getattr(error, 'strerror', None) or error}).")
 
 
-def _row(line: bytes, players: int) -> list[Any] | None:
-    """Return the numbers of a line, the block's own first, or None where it holds no block."""
+def _row(line: bytes, players: int) -> tuple[int, Sequence[Any], tuple[str, ...]] | None:
+    """Return the number of the block of a line, what was counted, and what went wrong; None where it holds no block."""
     try:
         row = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(row, list) or len(row) != 1 + _ROW:
+    if not isinstance(row, list) or len(row) not in (1 + _ROW, 2 + _ROW):
         return None
-    plain, lists = row[: 1 + _PLAIN], row[1 + _PLAIN :]
-    if not all(isinstance(each, list) and len(each) == players for each in lists):
+    plain, lists, told = row[: 1 + _PLAIN], row[1 + _PLAIN : 1 + _ROW], row[1 + _ROW :] or [[""] * players]
+    if not all(isinstance(each, list) and len(each) == players for each in (*lists, *told)):
         return None
     numbers = [*plain, *(number for each in lists for number in each)]
     if not all(isinstance(number, int) and not isinstance(number, bool) and 0 <= number < 2**53 for number in numbers):
         return None
-    return [*plain, *map(tuple, lists)]
+    if not all(isinstance(each, str) and len(each) <= _LONGEST for each in told[0]):
+        return None
+    return plain[0], [*plain[1:], *map(tuple, lists)], tuple(told[0])
 
 
 def mark_of(bot: OwnBot) -> str:

@@ -310,7 +310,7 @@ _Work = Callable[[int, int], _Block]
 
 def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept | None) -> Generator[_Block, None, None]:
     """Yield all blocks in order: what a file holds from there, the others played now."""
-    known = {at: Counted(*row) for at, row in kept.rows.items()} if kept else {}
+    known: dict[int, _Block] = {at: (Counted(*row), why) for at, (row, why) in kept.rows.items()} if kept else {}
     left = [(at, size) for at, size in enumerate(sizes) if at not in known]
     if workers == 1 or not is_here("joblib"):  # a page in a browser has one process alone
         played: Generator[_Block, None, None] = (work(at, size) for at, size in left)
@@ -321,11 +321,11 @@ def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept |
     try:
         for at in range(len(sizes)):
             if at in known:
-                yield known[at], ("",) * len(known[at].by_player)
+                yield known[at]
                 continue
             block = next(played)
             if kept:
-                kept.add(at, block[0])
+                kept.add(at, *block)
             yield block
     finally:
         with catch_warnings():

@@ -312,6 +312,9 @@ class Layouts:
         Raises:
             NoLayouts: what follows cannot be parted evenly.
         """
+        last = position.extras.last
+        if last is not None and repeated(self._table, last) not in self._plays:
+            return None
         mine, others, about = self._lies(position)
         work, width = self._work, int(self._sheet[here.WIDTH])
         left = len(all_cards(position))

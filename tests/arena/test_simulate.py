@@ -123,6 +123,22 @@ def test_what_is_saved_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.Mon
     assert run(deals=3 * BLOCK, save=file) == whole and played == [1, 2]
 
 
+def test_what_went_wrong_with_a_bot_is_known_after_it_is_taken_up_again(tmp_path: Path) -> None:
+    def trips(view: Any) -> Any:
+        if view.total > 60:
+            raise LookupError("no such card, " + "and so on " * 400)
+        return view.legal_moves[0]
+
+    file = tmp_path / "deals.txt"
+    whole = run(trips, "random", deals=2 * BLOCK, save=file)
+    assert "no such card" in whole.why[0] and not whole.why[1]
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    again = run(trips, "random", deals=2 * BLOCK, save=file)
+    assert again == whole and str(again) == str(whole)
+    file.write_text(lines[0] + lines[1].replace('"no such', '7, "no such') + lines[2], encoding="utf-8")
+    assert run(trips, "random", deals=2 * BLOCK, save=file) == whole
+
+
 @pytest.mark.parametrize("held", ["", "{}\n", "[1]\nx\n", "\x00\n", '["ninetynine simulation 1", "other"]\n'])
 def test_a_file_with_something_else_is_never_written_over(tmp_path: Path, held: str) -> None:
     file = tmp_path / "mine.txt"
@@ -141,6 +157,9 @@ def test_a_file_with_something_else_is_never_written_over(tmp_path: Path, held: 
         "[]",
         "[0,100,2,3,4,[1],[1],[1],[1]]",
         "[0,100,2,3,-4,[1,1],[1,1],[1,1],[1,1]]",
+        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],["one"]]',
+        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],["one",2]]',
+        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],"no"]',
         "[" * 10_000,
         "null",
         '"x"',
@@ -321,10 +340,10 @@ def test_a_full_disk_is_a_sentence_and_what_was_kept_stays(tmp_path: Path, monke
     file.write_text("".join(lines[:2]), encoding="utf-8")
     add = Kept.add
 
-    def full(self: Kept, number: int, block: Any) -> None:
+    def full(self: Kept, number: int, *block: Any) -> None:
         if len(self.rows) == 2:
             self._file = tmp_path  # a folder takes no lines
-        add(self, number, block)
+        add(self, number, *block)
 
     with monkeypatch.context() as patched, pytest.raises(nn.SimulationError, match="cannot be kept"):
         patched.setattr(Kept, "add", full)
