@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { firstPlace, keyed, mountReview, toTable } from "../../ninetynine_edu/panels/review/review.js";
+import { verdict } from "../../ninetynine_edu/panels/review/words.js";
 import { freshBrowser, sizes, testHost } from "./browser.js";
 
 const ADDRESS = "http://localhost/voila/render/notebooks/look_back.ipynb";
@@ -189,6 +190,15 @@ test("a mark is a way to its play, which says what would have been better and ho
   button("You").click();
   assert.equal(find(".nn-stepping .nn-why").textContent, "No play of yours is marked here.");
   page.close();
+});
+
+test("what a play without a mark was worth less is too little to tell by few deals, and little where it is exact", () => {
+  /** @param {number} after @param {number} deals */
+  const said = (after, deals) =>
+    verdict(/** @type {any} */ (DEAL), { before: 0.29, after, deals, quick: false, mark: "", better: null }, true);
+  assert.equal(said(0.13, 24), "Too few deals to tell whether something was better.");
+  assert.equal(said(0.13, 0), "Little was better here.");
+  assert.equal(said(0.29, 24), "Nothing better was there.");
 });
 
 test("a click on the curve goes to the play that is nearest", () => {

@@ -79,7 +79,8 @@ export function verdict(deal, value, known) {
     return value.deals ? say("This play probably gave chances away.") : say("This play gave chances away.");
   if (value.after === null) return say("Here is an estimate. It is not certain.");
   if (!value.deals && value.before === 0 && deal.two) return say("No card could win any more.");
-  return value.after < value.before ? say("Little was better here.") : say("Nothing better was there.");
+  if (value.after >= value.before) return say("Nothing better was there.");
+  return value.deals ? say("Too few deals to tell whether something was better.") : say("Little was better here.");
 }
 
 /** What the shown play was worth before and after. @param {Deal} deal @param {Value} value */
