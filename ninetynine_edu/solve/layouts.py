@@ -14,6 +14,7 @@ from ..fast import native as machine
 from ..fast import places as at
 from ..fast import search_layouts, search_places
 from ..fast.tables import repeated
+from ..play.board import UNSEEN
 from ..play.position import Position
 from .budget import Budget
 from .native_plan import all_cards, plan_for, plays_of, table_for
@@ -23,9 +24,11 @@ _STEP: Final = 1 << 15
 _LAYOUTS: Final = 1 << 15
 _EDGES: Final = 1 << 17
 """So many have room at first,"""
-_MOST: Final = 1 << 21
-"""and so many layouts at the most: some 500 MB with what leads from one to another."""
+_MOST: Final = 1 << 23
+"""and so many layouts at the most: some 2 GB with what leads from one to another."""
 _SLOTS: Final = 1 << 17
+_MOST_SLOTS: Final = 1 << 22
+"""Places for the layouts of one layer, at first and at the most; half of them stay free."""
 _DOES: Final = at.REVERSE | at.SKIP | at.AGAIN | at.CHOOSE | at.STEAL | at.COPY | at.LOOK | at.DRINK
 """What a play may do here beside the total."""
 _LEFT_OUT: Final = (
@@ -52,20 +55,22 @@ class Layouts:
     """
 
     def __init__(self, position: Position, fast: bool = True) -> None:
+        if len(position.alive) != 2 or position.state.mode == UNSEEN:
+            raise NoLayouts
         table, plan = table_for(position), plan_for(position, table_for(position))
-        self._table, self._plan, self._fast, self._at = table, plan, fast, position.at
+        self._position, self._table, self._plan, self._fast, self._at = position, table, plan, fast, position.at
         self._kind_of = {
             index: plan[search_places.KINDS_AT + index * search_places.KIND_SIZE] for index in all_cards(position)
         }
         self._plays: list[int] = [0]
         """The plays of the kernel that can be made; their numbers here are their places."""
         self._copying = 0
-        self._found = False
+        self._slot_count = _SLOTS
         self._check(position)
         self._lowest = self._lowest_of(position)
         self._sheet = self._row(self._sheet_of(position))
         self._run: Callable[..., Any] = machine.overlooking() if fast else search_layouts.look_over
-        self._begin(position)
+        self._begin()
 
     @property
     def layouts(self) -> int:
@@ -78,6 +83,8 @@ class Layouts:
         table, extras = self._table, position.extras
         owed = any(getattr(extras, name) for name in _OWED) or extras.back is not None or position.state.due is not None
         odd = any(table[rule] for rule in _LEFT_OUT) or table[at.RESET_AT] != at.NO_TOTAL + 1
+        # Where all cards are told apart, a pair is none of one kind.
+        odd = odd or bool(table[at.PAIRS] and (position.rules.bombs or position.rules.shields))
         if owed or odd or self._plan[search_places.HAND_WORDS] != 1 or position.is_chance or position.asked:
             raise NoLayouts
 
@@ -120,7 +127,7 @@ class Layouts:
         cards = all_cards(position)
         adds = {index: plan[search_places.KINDS_AT + index * search_places.KIND_SIZE + 2] for index in kind_of}
         bits = {kind: sum(kind_of[index] == kind for index in cards).bit_length() for kind in first}
-        if position.extras.last is not None:
+        if table[at.COPIES] and position.extras.last is not None:
             self._number(repeated(table, position.extras.last))
         for index in first.values():  # now all that can be done again has a number
             for play in (*plays_of(self._table, index), *self._pairs(index)):
@@ -196,11 +203,13 @@ class Layouts:
     def _offers(self, index: int, done: int) -> Iterator[int]:
         """Yield the plays of a card after something was done that may be done again: see `legal.list_copied`."""
         table, copies = self._table, self._copies(index)
-        for play in plays_of(self._table, index):
+        for play in plays_of(table, index):
             flags = table[play + at.FLAGS]
+            if not flags & at.COPY:
+                yield play
             if not copies:
-                yield from [] if flags & at.COPY else [play]
-            elif not done:
+                continue
+            if not done:
                 yield from [play] if (not flags & at.NAMING or flags & at.COPY) and not flags & at.STEAL else []
             elif table[done + at.FLAGS] & at.NAMING:
                 yield from [done] if flags & (at.NAMING | at.COPY) else []
@@ -222,31 +231,34 @@ class Layouts:
 
     # --- the answer ---
 
-    def _begin(self, position: Position) -> None:
-        """Put down the first layout."""
+    def _begin(self) -> None:
+        """Put down the first layout, and forget all others."""
+        self._found = self._weighed = self._deciding = False
+        self._sheet[here.SLOTS] = self._slot_count - 1
+        position = self._position
         cards = len(all_cards(position))
         work = self._row(here.HEADS + cards + 4)
         work[here.HEADS : here.HEADS + cards + 1] = [at.NOBODY] * (cards + 1) if not self._fast else at.NOBODY
         self._lays = self._row(_LAYOUTS * int(self._sheet[here.LAYOUT]))
         self._edges = self._row(_EDGES)
-        self._slots = self._row(3 * _SLOTS)
+        self._slots = self._row(3 * self._slot_count)
         self._values = self._row(1)
         work[here.CARDS_LEFT] = work[here.LAYER] = cards
         work[here.LAYOUTS], work[here.HEADS + cards] = 1, 0
         work[here.MOST_LAYOUTS], work[here.MOST_EDGES] = _LAYOUTS, _EDGES
-        mine, others, about = self._lies(position)
-        self._lays[here.MINE], self._lays[here.OTHERS], self._lays[here.ABOUT] = mine, others, about
+        lies = self._lies(position)
+        assert lies is not None
+        self._lays[here.MINE], self._lays[here.OTHERS], self._lays[here.ABOUT] = lies
         self._lays[here.NEXT] = at.NOBODY
         self._work = work
         self._set_bit(here.REACHED, position.total)
-        self._first_total = position.total
 
     def _set_bit(self, place: int, total: int) -> None:
         word, bit = divmod(total - self._lowest, here.WORD)
         self._lays[place + word] = int(self._lays[place + word]) | 1 << bit
 
-    def _lies(self, position: Position) -> tuple[int, int, int]:
-        """Return how the cards of a position lie."""
+    def _lies(self, position: Position) -> tuple[int, int, int] | None:
+        """Return how the cards of a position lie; None where something may be done again that is not done in this deal."""
         plan = self._plan
         one, other = position.alive
         other = other if position.turn == one else one
@@ -256,7 +268,10 @@ class Layouts:
         )
         done = 0
         if position.extras.last is not None and mine & self._copying:
-            done = self._plays.index(repeated(self._table, position.extras.last))
+            play = repeated(self._table, position.extras.last)
+            if play not in self._plays:
+                return None
+            done = self._plays.index(play)
         return mine, others, (position.at - self._at) | done << here.DONE_FROM
 
     def _do(self, step: int) -> int:
@@ -271,40 +286,50 @@ class Layouts:
             BudgetSpent: the budget is used up; with another one it can go on.
             NoLayouts: there are too many.
         """
-        work = self._work
         if self._found:
             return
-        while work[here.LAYER] > 0:
+        if self._deciding:  # stopped by hand where it cannot go on
+            self._begin()
+        while (work := self._work)[here.LAYER] > 0:
             allowed = int(min(_STEP, max(1, budget.nodes - budget.spent)))
             work[here.LAYS_ALLOWED] = allowed
             stopped = self._do(here.FINDS)
             budget.spend(allowed - int(work[here.LAYS_ALLOWED]))
-            if stopped == search_places.TOO_FAR or (stopped == here.NO_ROOM and work[here.LAYOUTS] >= _MOST):
-                raise NoLayouts
-            if stopped == here.NO_ROOM:
+            if stopped == here.NO_ROOM and work[here.LAYOUTS] < _MOST:
                 self._make_room()
+            elif (
+                stopped == search_places.TOO_FAR and self._slot_count < _MOST_SLOTS
+            ):  # a layer with more than half as many
+                self._slot_count = _MOST_SLOTS
+                self._begin()
+            elif stopped in (search_places.TOO_FAR, here.NO_ROOM):
+                raise NoLayouts
             budget.look_at_clock()
             if stopped == search_places.SPENT and budget.spent >= budget.nodes:
                 budget.spend()
+        self._deciding = True
         self._do(here.DECIDES)
+        self._set_bit(here.REACHED, self._position.total)
         self._found = True
-        self._set_bit(here.REACHED, self._first_total)
-        self._weigh()
 
     def _make_room(self) -> None:
         work, size = self._work, int(self._sheet[here.LAYOUT])
+        # The row first: what has room by its number only, machine code would write past its end.
         if work[here.LAYOUTS] * 2 > work[here.MOST_LAYOUTS]:
+            self._lays = self._larger(self._lays, 2 * int(work[here.MOST_LAYOUTS]) * size)
             work[here.MOST_LAYOUTS] *= 2
-            self._lays = self._larger(self._lays, int(work[here.MOST_LAYOUTS]) * size)
         if work[here.EDGES] * 2 > work[here.MOST_EDGES]:
+            self._edges = self._larger(self._edges, 2 * int(work[here.MOST_EDGES]))
             work[here.MOST_EDGES] *= 2
-            self._edges = self._larger(self._edges, int(work[here.MOST_EDGES]))
 
     def _weigh(self) -> None:
+        """Work out all that is asked for."""
+        self._weighed = False
         self._do(here.ASKS)
         self._values = self._row(int(self._work[here.VALUES]) + 1)
         if self._do(here.WEIGHS):
             raise NoLayouts
+        self._weighed = True
 
     def value(self, position: Position) -> int | None:
         """Return how many parts of CERTAIN a position of the deal is worth for who is on turn; None where it was not met.
@@ -312,17 +337,14 @@ class Layouts:
         Raises:
             NoLayouts: what follows cannot be parted evenly.
         """
-        last = position.extras.last
-        if last is not None and repeated(self._table, last) not in self._plays:
-            return None
-        mine, others, about = self._lies(position)
+        lies = self._lies(position)
         work, width = self._work, int(self._sheet[here.WIDTH])
         left = len(all_cards(position))
         lane = position.total - self._lowest
-        if left > work[here.CARDS_LEFT] or not 0 <= lane <= self._sheet[here.TOP]:
+        if lies is None or left > work[here.CARDS_LEFT] or not 0 <= lane <= self._sheet[here.TOP]:
             return None
         work[here.LAYER] = left
-        work[here.SOUGHT_ONE : here.SOUGHT_ONE + 3] = [mine, others, about]
+        work[here.SOUGHT_ONE : here.SOUGHT_ONE + 3] = lies
         self._do(here.SEEKS)
         work[here.LAYER], found = 0, int(work[here.AT_LAYOUT])
         if found == at.NOBODY:
@@ -335,6 +357,8 @@ class Layouts:
         if won or lost:
             return None if won and lost else search_places.CERTAIN if won else -search_places.CERTAIN
         if not asked:
+            self._weighed = False
             self._set_bit(begins + here.REACHED, position.total)
+        if not self._weighed:
             self._weigh()
         return int(self._values[int(self._lays[begins + here.VALUES_AT]) + lane])

@@ -387,8 +387,8 @@ class KernelChance(_Kernel):
             try:
                 return self._between(position)
             except Large:
-                self._patience = inf
                 self._laid = self._lay_out()
+                self._patience = inf
         if self._laid is not None:
             try:
                 self._laid.find(self._budget)

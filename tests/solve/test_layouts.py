@@ -218,13 +218,17 @@ def test_too_many_layouts_are_left_to_the_search(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(native, "PATIENCE", 20)
     kernel = KernelChance(pos, Budget())
     assert kernel.value(pos) == right and kernel._laid is not None
-    for module, name, number in ((layouts, "_SLOTS", 16), (layouts, "_MOST", 8), (search_layouts, "CERTAIN", 2**50)):
+    for module, names, number in (
+        (layouts, ("_SLOTS", "_MOST_SLOTS"), 16), (layouts, ("_MOST", "_LAYOUTS"), 8), (search_layouts, ("CERTAIN",), 2**50),
+    ):  # fmt: skip
         with monkeypatch.context() as patched:
-            patched.setattr(module, name, number)
-            if name == "_MOST":
-                patched.setattr(layouts, "_LAYOUTS", 8)
+            for name in names:
+                patched.setattr(module, name, number)
             kernel = KernelChance(pos, Budget(), fast=False)
-            assert kernel.value(pos) == right and kernel._laid is None, name
+            assert kernel.value(pos) == right and kernel._laid is None, names
+    monkeypatch.setattr(layouts, "_SLOTS", 16)  # too few at first: it begins anew with more
+    kernel = KernelChance(pos, Budget())
+    assert kernel.value(pos) == right and kernel._laid is not None
 
 
 def test_what_differs_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,3 +250,95 @@ def test_what_differs_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
             patched.setattr(search_layouts, name, number)
             others = [value(laid(pos, fast=False), pos, pos.turn) for pos, _ in some]
         assert others != [right for _, right in some], name
+
+
+def own_game(cards: str, **rules: str) -> nn.Variant:
+    """Return Baltimore with other cards and rules."""
+    told = "".join(f'{name} = "{value}"\n' for name, value in rules.items())
+    return nn.Variant.from_toml(f'id = "mine"\nname = "Mine"\nextends = "baltimore"\n[cards]\n{cards}\n[rules]\n{told}')
+
+
+@pytest.mark.parametrize(
+    "v",
+    [
+        own_game('7 = "+7, copy or +1"'),
+        own_game('3 = "-30, copy or 0, again, reverse, steal"'),
+        own_game('10 = "=98, copy, steal or -65, again or +61, drink"'),
+        own_game('JH = "0, shield"', court_pairs="two"),
+        own_game('7 = "+7"\n8 = "+2 or +9, copy"'),
+    ],
+    ids=["copy or not", "copy or steal", "set and copy", "a shield beside pairs", "copy later"],
+)
+def test_cards_that_can_do_several_things(v: nn.Variant) -> None:
+    rng, done = random.Random(f"{SEED} {v.to_toml()}"), 0
+    while done < often(24):
+        pack = cards_of(rng, v)
+        hands = [[pack.pop() for _ in range(rng.randint(1, 3))] for _ in range(2)]
+        pos = nn.Position.open(v, hands, rng.randint(55, 99), stock=[pack.pop() for _ in range(rng.choice((0, 2, 4)))])
+        if pos.is_over or not takes_blindly(pos) or not fits(pos, weighed=True):
+            continue
+        done += 1
+        search = KernelChance(pos, Budget(10**6), layouts=False)
+        try:
+            own = laid(pos)
+        except NoLayouts:
+            assert pos.rules.shields
+            continue
+        for move in pos.moves:
+            assert value(own, pos.play(move), pos.turn) == search.value(pos.play(move)), (str(pos), str(move))
+
+
+@pytest.mark.parametrize("step", ["FINDS", "DECIDES", "ASKS", "WEIGHS", "SEEKS"])
+@pytest.mark.parametrize("after", [True, False])
+def test_stopped_by_hand_it_goes_on_without_harm(step: str, after: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    pos = nn.Position.open("baltimore", ["5H 6D 6C", "8D 10D JC"], total=84, stock="7C KS 5S 2S AH QS 3D KH")
+    right = {move: KernelChance(pos, Budget(), layouts=False).value(pos.play(move)) for move in pos.moves}
+    monkeypatch.setattr(native, "PATIENCE", 20)
+    done, stopping = Layouts._do, [getattr(layout_places, step)]
+
+    def stopped(self: Layouts, number: int) -> int:
+        found = done(self, number) if after or stopping != [number] else 0
+        if stopping == [number]:
+            stopping.pop()
+            raise KeyboardInterrupt
+        return found
+
+    monkeypatch.setattr(Layouts, "_do", stopped)
+    kernel = KernelChance(pos, Budget())
+    with pytest.raises(KeyboardInterrupt):
+        kernel.value(pos)
+    assert {move: kernel.value(pos.play(move)) for move in pos.moves} == right
+    assert kernel._laid is not None and kernel._laid.value(pos) is not None
+
+
+def test_without_memory_for_a_larger_row_it_can_go_on_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is ever written behind the end of a row."""
+    pos = whole_deal("baltimore", 2)
+    larger, full = Layouts._larger, [1]
+
+    def refused(self: Layouts, row: Any, size: int) -> Any:
+        if full:
+            full.pop()
+            raise MemoryError
+        return larger(self, row, size)
+
+    monkeypatch.setattr(Layouts, "_larger", refused)
+    found = Layouts(pos)
+    with pytest.raises(MemoryError):
+        found.find(Budget(10**6))
+    sizes = (
+        found._work[layout_places.MOST_LAYOUTS] * found._sheet[layout_places.LAYOUT],
+        found._work[layout_places.MOST_EDGES],
+    )
+    assert sizes == (len(found._lays), len(found._edges))
+    found.find(Budget(10**6))
+    assert found.layouts == laid(pos).layouts
+
+
+def test_three_seats_and_an_unseen_stock_are_left_to_others() -> None:
+    for pos in (
+        nn.Position.open("baltimore", ["6S 9H", "4C KH", "5S 8D"], total=84),
+        nn.Position.open("baltimore", ["6S 9H", "4C KH"], total=84, unseen="5S 8D"),
+    ):
+        with pytest.raises(NoLayouts):
+            Layouts(pos)
