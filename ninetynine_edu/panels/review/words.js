@@ -80,7 +80,7 @@ export function verdict(deal, value, known) {
   if (value.after === null) return say("Here is an estimate. It is not certain.");
   if (!value.deals && value.before === 0 && deal.two) return say("No card could win any more.");
   if (value.after >= value.before) return say("Nothing better was there.");
-  return value.deals ? say("Nobody can tell from so few deals.") : say("Little was better here.");
+  return value.deals ? say("It is too close to tell.") : say("Little was better here.");
 }
 
 /** What the shown play was worth before and after. @param {Deal} deal @param {Value} value */
