@@ -84,7 +84,10 @@ class Kept:
         """
         try:
             with self._file.open("ab") as file:
-                file.write(json.dumps([number, *block, *([[each[:_LONGEST] for each in why]] if any(why) else [])]).encode() + b"\n")
+                file.write(
+                    json.dumps([number, *block, *([[each[:_LONGEST] for each in why]] if any(why) else [])]).encode()
+                    + b"\n"
+                )
         except OSError as error:
             raise self._refused(error) from None
         self.rows[number] = block, why
