@@ -111,6 +111,7 @@ function inForm({ local, nodes, timers, base }, send, draw) {
       node(field.row, "-own").select();
     },
     asBefore(box, field) {
+      wait(field.row); // what was typed just now does not come after it
       hold(box, field, { typing: false });
       node(field.row).focus();
       send({ do: "set", path: field.row.path, plain: true });
