@@ -22,10 +22,10 @@ from ..ground.say import listed, marked, say
 from ..play.board import UNSEEN
 from ..play.moves import Move
 from ..play.position import Position
-from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
+from .budget import NODES, Bounds, Budget, BudgetSpent, Found, left_out, size_of
 from .native import KernelSearch
 from .native_plan import TooFar
-from .quick import Enough, Found, Share, at_once, left_out, may_begin
+from .quick import Enough, Share, at_once, may_begin
 from .search import Key, key_maker
 from .solution import MAX_N, Solution, for_every_seat, payoffs_of, plain
 

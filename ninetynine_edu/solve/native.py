@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import factorial, inf
-from time import perf_counter
 from typing import Any, Final
 
 from ..fast import native as machine
@@ -21,7 +20,7 @@ from ..ground.text import count_of
 from ..play.board import UNSEEN
 from ..play.extras import NO_EXTRAS
 from ..play.position import Position
-from .budget import Budget
+from .budget import Budget, left_out
 from .layouts import Layouts, NoLayouts
 from .native_plan import TooFar, array_for, count_cards, different_cards, plan_for, plays_of, table_for
 from .numberline import Verdict
@@ -401,13 +400,10 @@ class KernelChance(_Kernel):
 
     def _lay_out(self) -> Layouts | None:
         """Return the layouts of the question, of which none are met yet; None where it has no place there."""
-        began = perf_counter()
-        try:
-            return Layouts(self._asked_about, self._fast)
+        try:  # to load machine code is not to solve
+            return left_out(self._budget, lambda: Layouts(self._asked_about, self._fast))
         except NoLayouts:
             return None
-        finally:  # to load machine code is not to solve
-            self._budget.leave_out(perf_counter() - began)
 
     def _between(self, position: Position) -> int:
         """Return how many parts a position is worth; first it is asked whether it is won or lost for certain."""

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from time import perf_counter
 from types import ModuleType
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from ..fast import native, search, search_chance, search_layouts, search_spans, search_takes
 from ..play.moves import Move
 from ..play.position import Position
-from .budget import Bounds, Budget, BudgetSpent
+from .budget import Bounds, Budget, BudgetSpent, Found, left_out
 from .deal import Deal
 from .expect import UNKNOWN, Expectation
 from .native import KernelChance, KernelSearch, fits, takes_blindly
@@ -32,8 +31,6 @@ LOADING: Final = 1.0
 MAKING: Final = 30.0
 """Who allows fewer seconds than these gets no machine code that has yet to be made. To make it takes as long, and three times as long
 where cards are taken blindly: 30 and 96 seconds of processor time on two busy cores."""
-
-Found = TypeVar("Found")
 
 
 class Enough(BudgetSpent):
@@ -71,14 +68,6 @@ def may_begin(root: Position, budget: Budget, module: ModuleType, name: str, wei
     if not native.is_here() or not fits(root, weighed):
         return False
     return budget.seconds >= MAKING or native.is_made(module, name)
-
-
-def left_out(budget: Budget, make: Callable[[], Found]) -> Found:
-    """Make something without counting the time: to load machine code is not to solve."""
-    began = perf_counter()
-    made = make()
-    budget.leave_out(perf_counter() - began)
-    return made
 
 
 class QuickDeal:
