@@ -452,4 +452,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: the words after the program's name; those of this process if None.
     """
-    return run(parse(sys.argv[1:] if arguments is None else arguments))
+    try:
+        return run(parse(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:  # before the command has begun
+        return 130

@@ -320,7 +320,7 @@ def _check_bot(bot: object) -> None:
     if not isinstance(bot, str):
         raise CompareError(f"bot is the name of a bot, such as {BOT!r}, not {echo(bot)}.")
     try:
-        kinds = check_kinds([bot, bot])
+        kinds = check_kinds([bot, bot], by_hand=False)
     except ValueError as error:
         raise CompareError(str(error)) from None
     if HUMAN in kinds:

@@ -380,7 +380,7 @@ def _block(
 
 def _checked(game: Variant, players: Sequence[str | OwnBot], seed: Seed) -> tuple[tuple[str, ...], int]:
     try:
-        kinds = check_kinds(players)
+        kinds = check_kinds(players, by_hand=False)
         if HUMAN in kinds:
             raise PlayerError("People cannot play a simulation: choose bots.")
         check_players(game, len(kinds))

@@ -427,7 +427,7 @@ def _names(players: Sequence[str | OwnBot]) -> tuple[str, ...]:
             f"A tournament has 2 to {MOST_PLAYERS} players, as in ['greedy', 'careful'], not {_told(players)}."
         )
     try:
-        names = tuple(map(check_kind, players))
+        names = tuple(check_kind(player, by_hand=False) for player in players)
     except PlayerError as error:
         raise TournamentError(str(error)) from None
     if HUMAN in names:

@@ -11,6 +11,7 @@ from .kernel import make_move, settle
 from .listing import fits, result_of
 from .places import (
     ASKED,
+    ASKS_DIG,
     BLIND,
     CARD_SIZE,
     CARDS_AT,
@@ -21,6 +22,7 @@ from .places import (
     FIRST_WAIT,
     FLAGS,
     HANDS,
+    LAID,
     LAST_WAIT,
     LINKS,
     LOSERS,
@@ -31,16 +33,19 @@ from .places import (
     NOBODY,
     OVER,
     OWED,
+    PILE,
     PLAY_SIZE,
     PLAYS,
     PLAYS_END,
     SEVERAL,
     SIZES,
     STANDS,
+    TAKE,
     TARGETS,
     TOTAL,
     TURN,
     WAITS,
+    WHAT,
     Numbers,
     Row,
 )
@@ -64,6 +69,7 @@ from .search_places import (
     OFFERED,
     ONE_SEAT,
     PASSED,
+    PILE_KEPT,
     PLAY_OF,
     PLAY_PLACES,
     RANKED,
@@ -117,6 +123,10 @@ def keep_room(plan: Row, room: Numbers, work: Numbers, frame: int) -> None:
         seat = plan[ONE_SEAT + number]
         for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
             work[to + place] = room[place]
+    if plan[PILE_KEPT]:
+        pile = frame + plan[FRAME] - plan[PILE_KEPT]
+        for place in range(room[LAID]):
+            work[pile + place] = room[PILE + place]
     if room[ASKED] or room[BLIND] == STANDS:
         first = room[FIRST_WAIT]
         for place in range(room[LAST_WAIT] - first):
@@ -132,6 +142,10 @@ def bring_back(plan: Row, room: Numbers, work: Numbers, frame: int) -> None:
         seat = plan[ONE_SEAT + number]
         for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
             room[place] = work[to + place]
+    if plan[PILE_KEPT]:
+        pile = frame + plan[FRAME] - plan[PILE_KEPT]
+        for place in range(room[LAID]):
+            room[PILE + place] = work[pile + place]
     if room[ASKED] or room[BLIND] == STANDS:
         first = room[FIRST_WAIT]
         for place in range(room[LAST_WAIT] - first):
@@ -145,6 +159,14 @@ def is_first_of_kind(plan: Row, room: Numbers, card: int) -> bool:
     while plan[KINDS_AT + room[other] * KIND_SIZE] != kind:
         other += 1
     return room[other] == card
+
+
+def is_first_in_pile(plan: Row, room: Numbers, number: int) -> bool:
+    """Return whether no card that does the same may be taken out of the pile before this one: after it there is more to choose from."""
+    kind, before = plan[KINDS_AT + room[CHOSEN + number] * KIND_SIZE], 0
+    for other in range(number):
+        before += plan[KINDS_AT + room[CHOSEN + other] * KIND_SIZE] == kind
+    return before == 0
 
 
 def can_play(table: Row, room: Numbers) -> bool:
@@ -169,10 +191,14 @@ def list_plays(table: Row, plan: Row, room: Numbers, work: Numbers, frame: int) 
         alone = not room[ASKED] and not chosen >> SEVERAL
         if alone and not is_first_of_kind(plan, room, chosen):
             continue
+        digs = room[ASKED] == ASKS_DIG
+        if digs and table[play + WHAT] == TAKE and not is_first_in_pile(plan, room, number):
+            continue
         if found == MOST_PLAYS:
             work[STOPPED] = TOO_FAR
             return found
-        rank, at = -result_of(table, play, total), first + found * PLAY_PLACES
+        # Of the pile the first card comes first, so that as many as may be are taken soon.
+        rank, at = number if digs else -result_of(table, play, total), first + found * PLAY_PLACES
         while at > first and work[at - PLAY_PLACES + RANKED] > rank:
             for part in range(PLAY_PLACES):
                 work[at + part] = work[at - PLAY_PLACES + part]

@@ -11,12 +11,15 @@ from typing import Final
 from .lots import MASK
 from .places import (
     ASKED,
+    ASKS_DIG,
     AT,
     BACK,
     BARE,
     CARD_SIZE,
     CARDS_AT,
+    CHOSEN,
     COPYING,
+    COUNT,
     DONE,
     DURING,
     DURING_TARGET,
@@ -34,6 +37,7 @@ from .places import (
     LINKS,
     MOST,
     MOVER,
+    MOVES,
     NO_RANK,
     NO_TOTAL,
     NOBODY,
@@ -44,11 +48,13 @@ from .places import (
     SOUGHT,
     SPILT,
     STOCK,
+    TAKE,
     THROWS,
     TOTAL,
     TURN,
     TURNS,
     WAITS,
+    WHAT,
     WHOLE,
     Numbers,
     Row,
@@ -137,6 +143,12 @@ def write_question(table: Row, plan: Row, room: Numbers, work: Numbers, other: i
     """Write what a key holds of three of a kind that were kept, of a question, and of what is still to come in the turn."""
     turn = room[TURN]
     at = KEY + plan[WORDS] - plan[MORE_WORDS]
+    if room[ASKED] == ASKS_DIG:  # which cards may be taken: their order is not that of the kinds
+        may = 0
+        for place in range(room[COUNT]):
+            if table[room[MOVES + place] + WHAT] == TAKE:
+                may |= 1 << room[CHOSEN + place]
+        work[KEY + plan[WORDS] - 1] = may
     work[at] = done_before(table, room) | room[FORGOT + turn] << 24 | room[FORGOT + other] << 37
     if not room[ASKED]:
         return

@@ -26,13 +26,14 @@ FARTHEST: Final = 1 << 60
 
 (
     ROOM, FRAME, WORDS, HAND_WORDS, MORE_WORDS, UNSEEN_CARDS, ONE_SEAT, OTHER_SEAT, SLOTS_MASK, ENTRY, MOST_PLIES, AHEAD,
-    BEYOND, FOR_ONE,
-) = range(14)  # fmt: skip
+    BEYOND, FOR_ONE, PILE_KEPT,
+) = range(15)  # fmt: skip
 """How many places of a room are kept at each ply, and how many of the row of work a ply has; how many words a key has, how many of
 them for the cards of a hand, and how many for questions; whether the stock is in unknown order; the seats that are in; one less
 than there are places for what is known, and how long each is; how many plies have places; how many plays are looked ahead, and what
-lies beyond; whether one seat alone is asked about."""
-PARTS_AT: Final = 14
+lies beyond; whether one seat alone is asked about; how many places of the pile are kept at each ply: 0 where nothing is taken out of
+it, else it stands last there."""
+PARTS_AT: Final = 15
 """From here on n! for each number of unseen cards."""
 MOST_UNSEEN: Final = 20
 """20! is below 2**63."""

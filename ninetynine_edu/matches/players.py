@@ -304,8 +304,12 @@ def _animal(shown: str, tint: str) -> OwnName:
     return OwnName(lambda: noun(_TINTED[tint], animal=noun(shown)) if tint else noun(shown))
 
 
-def check_kind(kind: object) -> str:
+def check_kind(kind: object, by_hand: bool = True) -> str:
     """Return a player's kind: `human` or the name of a bot.
+
+    Args:
+        kind: a name, or a bot of somebody's own.
+        by_hand: people may play; else nobody is told so.
 
     Raises:
         PlayerError: names the nearest kind and all that there are.
@@ -313,21 +317,23 @@ def check_kind(kind: object) -> str:
     kind = kind_of_player(kind)
     if isinstance(kind, str) and (kind == HUMAN or (len(kind) <= 40 and find_bot(kind) is not None)):
         return kind
-    kinds = [HUMAN, *bots()]
+    kinds = [HUMAN, *bots()] if by_hand else [*bots()]
     told = f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}."
     raise PlayerError(together(told, meant(kind, kinds)))
 
 
-def check_kinds(kinds: Sequence[object]) -> tuple[str, ...]:
-    """Return the kinds of the players of a match, checked.
+def check_kinds(kinds: Sequence[object], by_hand: bool = True) -> tuple[str, ...]:
+    """Return the kinds of the players of a match, checked; see `check_kind`.
 
     Raises:
         PlayerError: too few or too many of them, one that is none, or two bots of somebody's own with the same name.
     """
     if isinstance(kinds, (str, bytes)) or not isinstance(kinds, Sequence) or not 2 <= len(kinds) <= MAX_SEATS:
-        raise PlayerError(f"players names 2 to {MAX_SEATS} players, as in ['human', 'greedy'], not {echo(kinds)}.")
+        such = [HUMAN if by_hand else "careful", "greedy"]
+        raise PlayerError(f"players names 2 to {MAX_SEATS} players, as in {such}, not {echo(kinds)}.")
     players: dict[str, object] = {}
-    for kind, player in zip(checked := tuple(map(check_kind, kinds)), kinds, strict=True):
+    checked = tuple(check_kind(kind, by_hand) for kind in kinds)
+    for kind, player in zip(checked, kinds, strict=True):
         if callable(player) and players.setdefault(kind, player) != player:
             raise PlayerError(f"Two bots have the name {kind}: give each function a name of its own.")
     return checked

@@ -85,6 +85,7 @@ class Layouts:
         odd = any(table[rule] for rule in _LEFT_OUT) or table[at.RESET_AT] != at.NO_TOTAL + 1
         # Where all cards are told apart, a pair is none of one kind.
         odd = odd or bool(table[at.PAIRS] and (position.rules.bombs or position.rules.shields))
+        odd = odd or bool(self._plan[search_places.PILE_KEPT])
         if owed or odd or self._plan[search_places.HAND_WORDS] != 1 or position.is_chance or position.asked:
             raise NoLayouts
 

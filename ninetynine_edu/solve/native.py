@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import factorial, inf
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ..fast import native as machine
 from ..fast import places as at
@@ -22,7 +22,7 @@ from ..play.extras import NO_EXTRAS
 from ..play.position import Position
 from .budget import Budget, left_out
 from .layouts import Layouts, NoLayouts
-from .native_plan import TooFar, array_for, count_cards, different_cards, plan_for, plays_of, table_for
+from .native_plan import TooFar, array_for, count_cards, different_cards, pile_of, plan_for, plays_of, table_for
 from .numberline import Verdict
 
 _FOLLOWED: Final = frozenset((
@@ -51,8 +51,8 @@ class Large(Exception):
 def fits(position: Position, weighed: bool = False) -> bool:
     """Return whether the kernel can go on from a position with two seats left.
 
-    What is taken out of the pile it does not follow, nor an unseen stock beside cards that are taken blindly; nor what a question inside
-    a turn asks at first.
+    It does not follow an unseen stock beside cards that are taken blindly, nor what a question inside a turn asks at first; nor what is
+    taken out of the pile of several packs.
 
     Args:
         weighed: it is asked for averages, so that cards may be taken blindly out of hands too, where the stock is known.
@@ -78,11 +78,9 @@ def fits(position: Position, weighed: bool = False) -> bool:
         return False
     try:
         table = table_for(position)
-        if any(flags & at.DIG for flags in _deeds(position, table)):
-            return False
         if takes_blindly(position) and (unseen or not weighed):
             return False
-        return bool(plan_for(position, table))
+        return bool(plan_for(position, table, lengths=not weighed))
     except (TooFar, ValueError):
         return False
 
@@ -115,10 +113,13 @@ class _Kernel:
         fast: as machine code or in Python.
     """
 
+    _counts: ClassVar[bool] = False
+    """Whether plays are counted."""
+
     def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
         self._budget, self._fast = budget, fast
         table = table_for(position)
-        plan = plan_for(position, table)
+        plan = plan_for(position, table, self._counts)
         self._at = position.at
         self._patience = inf
         self._table: Any = array_for(position) if fast else table
@@ -222,6 +223,10 @@ class _Kernel:
             room[at.FORGOT + seat] = sum(1 << rank for other, rank in extras.forgot if other == seat)
             begins = at.HANDS + seat * at.MOST
             room[begins : begins + len(hand)] = [*hand]
+        pile = pile_of(position)
+        room[at.LAID] = len(pile)
+        room[at.PILE : at.PILE + len(pile)] = [*pile]
+        room[at.GONE_CARDS : at.GONE_CARDS + len(position.rules.cards)] = [0] * len(position.rules.cards)
         stock = position.stack[position.at :]
         # Of a known stock so much was drawn before, and keys tell positions apart by that.
         drawn = 0 if self._plan[here.UNSEEN_CARDS] else position.at - self._at
@@ -270,6 +275,8 @@ class KernelSearch(_Kernel):
     Attributes:
         may_keep_spans: that would be so, and is not.
     """
+
+    _counts: ClassVar[bool] = True
 
     def __init__(
         self, position: Position, budget: Budget, fast: bool = True, saves: int | None = None, spans: bool = True

@@ -8,8 +8,8 @@ from typing import Any, Final
 from ..fast import places as at
 from ..fast import search_places as here
 from ..fast.listing import COURT
-from ..fast.tables import table_of
-from ..play.board import UNSEEN
+from ..fast.tables import repeated, table_of
+from ..play.board import UNSEEN, without
 from ..play.position import Position
 
 _WORD: Final = 62
@@ -22,18 +22,37 @@ class TooFar(Exception):
 
 def different_cards(position: Position) -> list[int]:
     """Return all cards that can come up, each once."""
-    return sorted(set(b"".join(position.held) + position.stack[position.at :]))
+    return sorted(set(all_cards(position)))
 
 
 def all_cards(position: Position) -> list[int]:
     """Return all cards that can come up."""
-    one, other = position.alive
-    return [*position.held[one], *position.held[other], *position.stack[position.at :]]
+    return [*b"".join(position.held), *position.stack[position.at :], *pile_of(position)]
 
 
 def count_cards(position: Position) -> int:
     """Return how many cards can come up."""
-    return sum(map(len, position.held)) + len(position.stack) - position.at
+    return len(all_cards(position))
+
+
+def pile_of(position: Position) -> bytes:
+    """Return the cards of the pile that can come up again, top last: none where no card is left that takes them."""
+    return without(position.laid, position.state.gone) if digs(position) else b""
+
+
+def digs(position: Position) -> bool:
+    """Return whether a card of the pile can be taken back, now or later."""
+    if not position.rules.digs:
+        return False
+    table, last = table_for(position), position.extras.last
+    cards = b"".join(position.held) + position.stack[position.at :]
+    plays = {play for index in {*cards} for play in plays_of(table, index)}
+    for number in range(14):  # cards that together act as another one
+        begins = table[at.ACTING] + 2 * number
+        plays.update(range(table[begins], table[begins + 1], at.PLAY_SIZE))
+    if last is not None:
+        plays.add(repeated(table, last))
+    return any(table[play + at.FLAGS] & at.DIG for play in plays if play)
 
 
 def table_for(position: Position) -> list[int]:
@@ -46,6 +65,7 @@ def table_for(position: Position) -> list[int]:
         made[at.PLAINLY] = 0
         if made[at.STOCK_OUT] != at.DEAL_ENDS:
             made[at.STOCK_OUT] = 0
+        made[at.DIGS] = 0  # what nobody takes out of the pile is not put into it
         made[at.NINES_DEALT] = 0  # hands that are shown may hold nines that would not have been dealt
         v.compiled["fast search", seats] = made
     return made
@@ -68,16 +88,25 @@ def plays_of(table: list[int], index: int) -> range:
     return range(table[begins + at.PLAYS], table[begins + at.PLAYS_END], at.PLAY_SIZE)
 
 
-def plan_for(position: Position, table: list[int]) -> list[int]:
+def plan_for(position: Position, table: list[int], lengths: bool = False) -> list[int]:
     """Return what tells the cards of a question apart, and how much room it needs.
+
+    Args:
+        lengths: plays are counted. Who has taken the last card that lies in the pile need not say that no more are taken, so that cards
+            which can be taken back are told apart then.
 
     Raises:
         TooFar: there are more kinds than a key has room for.
     """
     unseen = position.state.mode == UNSEEN
     one, other = position.alive
-    cards = position.held[one] + position.held[other] + position.stack[position.at :]
+    cards = all_cards(position)
+    taken_back = digs(position)
+    if taken_back and (len({*cards}) < len(cards) or max(cards) >= _WORD):
+        raise TooFar
     kind_of = kinds_of(position, table)
+    if taken_back and lengths:
+        kind_of = {index: kind for kind, index in enumerate(kind_of)}
     word = shift = 0
     adds = []
     for kind in range(len(set(kind_of.values()))):
@@ -88,13 +117,16 @@ def plan_for(position: Position, table: list[int]) -> list[int]:
         shift += bits
     more = 0
     if table[at.WAITING] or table[at.LAYS_THREES]:
-        more = 2 + here.WAITS_KEPT // 3 if may_ask(table) else 1
+        more = 2 + here.WAITS_KEPT // 3 + taken_back if may_ask(table) else 1
     words = 2 + (3 if unseen else 2) * (word + 1) + more
     if words > here.MOST_WORDS:
         raise TooFar
     plan = [0] * (here.KINDS_AT + here.KIND_SIZE * len(position.rules.cards))
     plan[here.ROOM] = at.HANDS + position.seats * at.MOST
     plan[here.FRAME] = here.HEAD + plan[here.ROOM] + here.WAITS_KEPT + here.MOST_PLAYS * here.PLAY_PLACES
+    if taken_back:
+        plan[here.PILE_KEPT] = len(cards)
+        plan[here.FRAME] += len(cards)
     plan[here.WORDS], plan[here.HAND_WORDS], plan[here.MORE_WORDS] = words, word + 1, more
     plan[here.ENTRY] = words + 2
     plan[here.UNSEEN_CARDS], plan[here.ONE_SEAT], plan[here.OTHER_SEAT] = int(unseen), one, other

@@ -18,6 +18,8 @@ from ...ground.say import marked, say
 from ...play.calling import Call, Slip
 from ...play.moves import Move
 from ...play.position import Position
+from ...rules.card_words import in_full
+from ...rules.effects import Effect
 from ...rules.variant import Variant
 from ...rules.words import WORDS
 from .. import calls, pictures, plays, rating
@@ -213,7 +215,8 @@ def _dealt(
 
 
 def _does(v: Variant, move: Move) -> str:
-    return plays.play_named(v, move.code).does(v)
+    way = plays.play_named(v, move.code).way
+    return in_full(Effect((way,)), v.limit)  # whose turn it is then, too
 
 
 def _is_quiet(play: Play) -> bool:

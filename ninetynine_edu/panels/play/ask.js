@@ -187,7 +187,7 @@ function answers(table, open, alone) {
     else if (group !== undefined) {
       const chips = [drawn(option)];
       groups.set(group, chips);
-      const to = option.to === null ? null : `\u00a0→\u00a0${minus(option.to)}`;
+      const to = option.to === null || option.to === view.total ? null : `\u00a0→\u00a0${minus(option.to)}`;
       content.push(h("p", { class: "nn-asktitle nn-whom" }, alone ? [say("On its own:"), " "] : null, group, to));
       content.push(h("div", { class: "nn-chips", role: "group", "aria-label": group }, chips));
     }
