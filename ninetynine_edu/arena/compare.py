@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -43,6 +43,8 @@ CARDS: Final = 4
 _A_MOMENT: Final = 0.1
 """So long, in seconds, a table is waited for in one step."""
 KEPT: Final = "compared.json"
+_SCREEN: Final = 100
+"""So wide is a table of text at most, where more than one game fits."""
 """The rows of all games with the default arguments, as `python -m ninetynine_edu.arena.compared` makes them."""
 
 
@@ -85,13 +87,7 @@ class Comparison:
         return {"precision": self.precision, "seed": self.seed, "ended": self.ended, "rows": [row.to_dict() for row in self.rows]}  # fmt: skip
 
     def __str__(self) -> str:
-        heads, rows = self.table()
-        wides = [max(len(row[at]) for row in (heads, *rows)) for at in range(len(heads))]
-        lines = [
-            "  ".join(cell.ljust(wide) for cell, wide in zip(row, wides, strict=True)).rstrip()
-            for row in (heads, *rows)
-        ]
-        return "\n".join([*lines, "", *self.sentences])
+        return "\n\n".join([*_columns(*self.table()), "\n".join(self.sentences)])
 
     def _repr_html_(self) -> str:
         heads, rows = self.table()
@@ -103,6 +99,22 @@ class Comparison:
         told = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
         drawn = self.plot()._repr_html_() if rows else ""
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><ul>{told}</ul>{drawn}"
+
+
+def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield tables of one game a column, of as many games as fit side by side on a screen of text."""
+    first, rest = max(map(len, heads)), [*rows]
+    while rest:
+        wides = [max(map(len, row)) for row in rest]
+        fitting = sum(first + sum(wides[: number + 1]) + 2 * (number + 1) <= _SCREEN for number in range(len(rest)))
+        part, rest = rest[: max(1, fitting)], rest[max(1, fitting) :]
+        lines = [
+            "  ".join(
+                [head.ljust(first), *(row[at].ljust(wide) for row, wide in zip(part, wides, strict=False))]
+            ).rstrip()
+            for at, head in enumerate(heads)
+        ]
+        yield "\n".join(lines)
 
 
 def compare(

@@ -8,6 +8,7 @@ from typing import Final
 from ..ground.english import in_row
 from ..ground.say import listed, marked, say
 from .compare_row import Row
+from .interval import SURE, wide
 from .measured import Estimate
 
 _Of = Callable[[Row], Estimate]
@@ -137,21 +138,41 @@ def _minutes(row: Row) -> str:
 
 
 def _fairness(rows: Sequence[Row]) -> Iterator[str]:
-    """Say in which games whoever begins loses less or more often than an even share, and where nobody can tell."""
-    good = [row for row in rows if row.edge.low > 0]
-    bad = [row for row in rows if row.edge.high < 0]
-    open_ = [row for row in rows if row not in good and row not in bad]
-    for found, told in ((good, _GOOD), (bad, _BAD), (open_, _OPEN)):
-        if found:
-            yield say(told, games=listed([_losing(row) for row in found]))
+    """Say in which games whoever begins loses less or more often than an even share, where only others do, and where none can tell."""
+    found: dict[str, list[str]] = {told: [] for told in (_GOOD, _BAD, _LATER, _OPEN)}
+    for row in rows:
+        begins = _GOOD if row.edge.low > 0 else _BAD if row.edge.high < 0 else ""
+        seat = 0 if begins else odd_seat(row)
+        found[begins or (_LATER if seat else _OPEN)].append(_losing(row, seat))
+    for told, games in found.items():
+        if games:
+            yield say(told, games=listed(games))
+
+
+def odd_seat(row: Row) -> int:
+    """Return the seat whose share of lost deals is farthest from an even one, counted from 0; 0 where no later seat's is for certain.
+
+    Each seat's interval allows for having looked at all of them (C. E. Bonferroni).
+    """
+    wider = wide(1 - (1 - SURE) / row.seats) / wide()
+    seat = max(range(1, row.seats), key=lambda each: abs(row.lost[each].value - row.even))
+    lost = row.lost[seat]
+    reach = lost.high - lost.value if lost.value < row.even else lost.value - lost.low
+    return seat if abs(lost.value - row.even) > wider * reach else 0
 
 
 _GOOD: Final = marked("It is good to begin: {games}.")
 _BAD: Final = marked("It is bad to begin: {games}.")
+_LATER: Final = marked("Whoever begins is neither better nor worse off, but a later seat is: {games}.")
 _OPEN: Final = marked("No seat is favoured, as far as this shows: {games}.")
 
 
-def _losing(row: Row) -> str:
+def _losing(row: Row, seat: int = 0) -> str:
+    if seat:
+        return say(
+            "{game} (seat {seat} loses {share}; {even} would be even)",
+            game=row.name, seat=seat + 1, share=_with_reach(row.lost[seat]), even=f"{row.even:.1%}",
+        )  # fmt: skip
     if row.seats > 2:
         return say(
             "{game} (whoever begins loses {share}; {even} would be even)",

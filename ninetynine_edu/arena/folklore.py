@@ -55,12 +55,15 @@ class Figure:
         effect: the number, and between which numbers it lies; of a proof all three are the same.
         unit: ``points`` (of a hundred deals) or ``plays``.
         matters: less than this would be of no use to anybody, even if it were certain.
+        together: the claim asks for all figures of one such name at once, as “the best” asks to be better than each other; "" for a
+            figure that stands for itself.
     """
 
     name: str
     effect: Estimate
     unit: Literal["points", "plays"] = "points"
     matters: float = 0.01
+    together: str = ""
 
     @property
     def is_proof(self) -> bool:
@@ -104,13 +107,17 @@ class Finding:
         """What follows from the figures.
 
         All speak for the claim: it holds. All speak against it: it fails. Some for and some against: it depends. Else some are open,
-        and it is undecided; where another one speaks against it, it does not hold everywhere, and may fail or depend.
+        and it is undecided; where another one speaks against it, it does not hold everywhere, and may fail or depend. Figures that
+        belong together speak with one voice: against the claim as soon as one of them does.
 
         >>> one, other = Figure("a", Estimate(0.03, 0.01, 0.05)), Figure("b", Estimate(-0.03, -0.05, -0.01))
         >>> Finding("H1", (one, one), 0).verdict, Finding("H1", (one, other), 0).verdict
         ('holds', 'depends')
         """
-        said = {figure.speaks for figure in self.figures}
+        voices: dict[str, set[str]] = {}
+        for figure in self.figures:
+            voices.setdefault(figure.together or figure.name, set()).add(figure.speaks)
+        said = {next(one for one in ("against", "open", "for") if one in voice) for voice in voices.values()}
         if {"for", "against"} <= said:
             return "depends"
         if "open" in said:

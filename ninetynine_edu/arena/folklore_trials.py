@@ -6,6 +6,7 @@ A trial yields figures; in each, more than nothing speaks for the claim. Habits 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -78,8 +79,8 @@ def high_nineties(trial: Trial) -> Iterator[Figure]:
     late, early = (card_worth(table, 3, 4, totals=totals) for totals in (range(90, 100), range(90)))
     for name in ("A", "2", "3"):
         more, less = (worth[name] - sum(worth[each] for each in "5678") / 4 for worth in (late, early))
-        yield proof(f"{name}, from 90 up", more)
-        yield proof(f"{name}, below 90", -less if less else Fraction(1, 10**9))
+        yield replace(proof(f"{name}, from 90 up", more), together=name)
+        yield replace(proof(f"{name}, below 90", -less if less else Fraction(1, 10**9)), together=name)
 
 
 def ace_as_eleven(trial: Trial) -> Iterator[Figure]:
@@ -175,7 +176,8 @@ def best_first_hand(trial: Trial) -> Iterator[Figure]:
             found.append(lost(Position.open(v, hands, stock=stock), [usual] * 4, pack))
         trial.progress((pack + 1) / packs)
     for name, found in others.items():
-        yield mean(name, [other - best for other, best in zip(found, wait, strict=True)])
+        better = mean(name, [other - best for other, best in zip(found, wait, strict=True)])
+        yield replace(better, together="the best")
     yield mean("setter at once", [later - now for later, now in zip(wait, once, strict=True)])
 
 
@@ -234,7 +236,8 @@ def shipped_order(trial: Trial) -> Iterator[Figure]:
     }
     for seats in (2, 4):
         for name, other in others.items():
-            yield meet(trial, "standard", saving(order), other, seats, 4000, f"{seats} players, {name}")
+            better = meet(trial, "standard", saving(order), other, seats, 4000, f"{seats} players, {name}")
+            yield replace(better, together=f"{seats} players")
         trial.progress(seats / 4)
 
 
@@ -262,15 +265,30 @@ def chosen_player(trial: Trial) -> Iterator[Figure]:
     usual = saving(("K", "4", "J", "10", "Q"))
     late = saving(("K", "4", "5", "J", "10", "Q"))
 
-    def aims(view: SeatView) -> Move:
+    def spends(view: SeatView) -> Move:
+        return naming(view, usual(view), 1)
+
+    def keeps(view: SeatView) -> Move:
         fives = [move for move in view.legal_moves if rank(move) == "5"]
-        if fives and view.total >= view.limit - 10:
-            return min(fives, key=lambda move: cards_of(view, move))
-        return late(view)
+        return naming(view, fives[0] if fives and view.total >= view.limit - 10 else late(view), 1)
+
+    def names_another(view: SeatView) -> Move:
+        return naming(view, keeps(view), -1)
 
     for seats in (3, 4):
-        yield meet(trial, "taiwanese", aims, usual, seats, 900, f"{seats} players")
+        yield meet(trial, "taiwanese", keeps, spends, seats, 3000, f"{seats} players, kept until 89")
+        yield meet(trial, "taiwanese", keeps, names_another, seats, 3000, f"{seats} players, whom it names")
         trial.progress(seats / 4)
+
+
+def naming(view: SeatView, move: Move, step: int) -> Move:
+    """Return the same play with the player named who comes next in the order of play, or with -1 the one before."""
+    if move.target is None:
+        return move
+    seats = len(view.hand_sizes)
+    other = (view.seat + step * view.direction) % seats
+    same = [each for each in view.legal_moves if each.key == move.key and each.alternative == move.alternative]
+    return next((each for each in same if each.target == other), move)
 
 
 def length(trial: Trial) -> Iterator[Figure]:
@@ -338,8 +356,9 @@ def king_ends_it(trial: Trial) -> Iterator[Figure]:
 def changing_hands(trial: Trial) -> Iterator[Figure]:
     """H20."""
 
-    def spends(view: SeatView) -> Move:
-        return max(view.legal_moves, key=view.result_of)
+    def keeps(view: SeatView) -> Move:
+        rest = [move for move in view.legal_moves if rank(move) != "A"] or view.legal_moves
+        return max(rest, key=view.result_of)
 
     def changes(view: SeatView) -> Move:
         own = len(view.hand)
@@ -347,11 +366,10 @@ def changing_hands(trial: Trial) -> Iterator[Figure]:
             move for move in view.legal_moves
             if rank(move) == "A" and move.target is not None and view.hand_sizes[move.target] >= own + 2
         ]  # fmt: skip
-        rest = [move for move in view.legal_moves if rank(move) != "A"] or view.legal_moves
-        return max(swaps, key=lambda move: cards_of(view, move)) if swaps else max(rest, key=view.result_of)
+        return max(swaps, key=lambda move: cards_of(view, move)) if swaps else keeps(view)
 
     for seats in (3, 4):
-        yield meet(trial, "bloody_99", changes, spends, seats, 2000, f"{seats} players")
+        yield meet(trial, "bloody_99", changes, keeps, seats, 8000, f"{seats} players")
         trial.progress(seats / 4)
 
 

@@ -38,6 +38,16 @@ def test_each_share_is_known_to_the_precision() -> None:
         assert abs(sum(load.value for load in row.loads.values()) - 1) < 0.001
 
 
+def test_the_table_of_text_is_no_wider_than_a_screen() -> None:
+    rows = tuple(
+        made(name) for name in ("Short", "A game with a long name, and one house rule changed", "Third", "Fourth")
+    )
+    text = str(replace(rough("standard"), rows=rows))
+    tables = text.split("\n\n")[:-1]
+    assert len(tables) == 3 and max(len(line) for table in tables for line in table.splitlines()) <= 100
+    assert all(any(row.name in table for table in tables) for row in rows)
+
+
 def test_the_same_arguments_give_the_same_numbers_and_others_do_not() -> None:
     assert rough() == rough() and rough().rows != rough(seed=8).rows
     assert rough(seats=3).rows[0].seats == 3 and len(rough(seats=3).rows[0].lost) == 3
@@ -82,6 +92,19 @@ def test_where_several_lose_a_deal_a_seat_is_measured_by_what_all_lose_together(
     assert "It is bad to begin: B" in " ".join(compare_words.sentences([row, worse]))
     drawn = str(compare_picture.plot([row, worse]))
     assert ">67%<" in drawn and ">33%<" not in drawn
+
+
+def test_a_later_seat_that_is_worse_off_is_named_where_the_first_is_not() -> None:
+    """Found by hand: with eight players whoever begins loses an even share, the last three far more."""
+    even = Estimate(0.25, 0.24, 0.26)
+    row = made(
+        "A", seats=4, lost=(even, Estimate(0.21, 0.2, 0.22), Estimate(0.26, 0.25, 0.27), Estimate(0.28, 0.265, 0.295))
+    )
+    assert next(compare_words.sentences([row])) == (
+        "Whoever begins is neither better nor worse off, but a later seat is: A (seat 2 loses 21.0% ± 1.0%; 25.0% would be even)."
+    )
+    near = made("A", seats=4, lost=(even, Estimate(0.239, 0.229, 0.249), even, Estimate(0.261, 0.251, 0.271)))
+    assert next(compare_words.sentences([near])).startswith("No seat is favoured")
     one = made("C", seats=3, lost=(Estimate(1 / 3, 0.32, 0.35),) * 3)
     assert ">=<" in str(compare_picture.plot([row, one]))
 

@@ -59,6 +59,20 @@ def test_the_verdict_follows_from_the_numbers(effects: list[tuple[float, float, 
     )
 
 
+def test_figures_that_a_claim_asks_for_at_once_speak_with_one_voice() -> None:
+    """“The best” is refuted by one that is better, however many are worse."""
+    better, worse = Estimate(0.03, 0.01, 0.05), Estimate(-0.03, -0.05, -0.01)
+    open_ = Estimate(0.02, -0.03, 0.07)
+    of_one = [Figure(name, effect, together="one") for name, effect in (("a", better), ("b", worse), ("c", open_))]
+    assert Finding("H8", tuple(of_one), 0).verdict == "fails"
+    assert Finding("H8", (*of_one, Figure("d", better)), 0).verdict == "depends"
+    assert Finding("H8", (of_one[0], of_one[2]), 0).verdict == "undecided"
+    assert Finding("H8", (of_one[0], Figure("b", better, together="one")), 0).verdict == "holds"
+    for key in ("H2", "H8", "H19"):
+        voices = [figure.together for figure in kept()[key].figures]
+        assert voices != [""] * len(voices)
+
+
 @pytest.mark.parametrize("key", [*TRIALS])
 def test_it_is_told_in_words_numbers_and_a_picture(key: str) -> None:
     found, asked = kept()[key], claim(key)
