@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.panels.workshop.desk import Workshop, first_text
 from ninetynine_edu.panels.workshop.form import base_cards, friendly_effects, ranks_typed
 from ninetynine_edu.panels.workshop.page import WorkshopPanel
@@ -159,7 +160,10 @@ def test_a_refused_field_keeps_what_was_typed_and_comes_along_later() -> None:
         {
             "path": ["rules", "swap_4_9"],
             "value": True,
-            "text": "swap_K_9 and swap_4_9 both move the nine: choose one of them.",
+            "text": (
+                "These house rules do not go together: “Kings and nines swap what they do.” "
+                "And: “Fours and nines swap what they do.” Change one of them."
+            ),
         }
     ]
     put(shop, "rules.swap_K_9", False)  # now there is room for the other
@@ -169,6 +173,51 @@ def test_a_refused_field_keeps_what_was_typed_and_comes_along_later() -> None:
     put(shop, "rules.hand_size", 7)  # what is wrong elsewhere does not stop this
     assert shop.game.hand_size == 7
     assert [entry["value"] for entry in shop.view["refused"]] == ["+8, skp"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "above", "beside"),
+    [
+        (
+            "rules.hand_size",
+            60,
+            "“Cards in each hand” is not right yet.",
+            "“Cards in each hand” can be 1 to 12, not 60.",
+        ),
+        ("rules.limit", -5, "“Play up to” is not right yet.", "“Play up to” can be 10 to 500, not -5."),
+        ("max_players", 1, "“Most players” is not right yet.", "“Most players” can be 2 to 10, not 1."),
+        ("min_players", 11, "“Fewest players” is not right yet.", "“Fewest players” can be 2 to 10, not 11."),
+        ("name", "", "“Name” is not right yet.", "“Name” can have 1 to 80 characters, not 0."),
+        ("cards.9", "0, skp", "“9” is not right yet.", "I don't know the word 'skp'. Did you mean skip?"),
+    ],
+)
+def test_a_refused_field_is_called_as_the_form_calls_it(path: str, value: object, above: str, beside: str) -> None:
+    shop = Workshop()
+    put(shop, path, value)
+    assert shop.view["say"] == above  # the reason is told once, beside the field
+    assert [entry["text"] for entry in shop.view["refused"]] == [beside]
+
+
+def test_no_field_shows_the_key_of_a_file() -> None:
+    """Also where two entries do not go together, and in another language."""
+    shop = Workshop()
+    put(shop, "min_players", 5)
+    put(shop, "max_players", 3)
+    put(shop, "rules.ranks", "blah")
+    assert [entry["text"].split(". ")[0] for entry in shop.view["refused"]] == [
+        "“Fewest players” cannot be more than “Most players”.",
+        "“Cards in the pack” cannot be 'blah'",
+    ]
+    with speaking("de"):
+        shop = Workshop()
+        put(shop, "rules.hand_size", 60)
+        assert [entry["text"] for entry in shop.view["refused"]] == ["„Karten pro Person“ geht von 1 bis 12, nicht 60."]
+
+
+def test_the_text_calls_its_entries_by_their_keys() -> None:
+    shop = Workshop(COMMENTED)
+    do(shop, "text", text="max_players = 1\n" + COMMENTED + "hand_size = 60\n")
+    assert [problem.text.split(" ")[0] for problem in shop.problems] == ["max_players", "hand_size"]
 
 
 def test_another_limit_moves_what_sets_it() -> None:

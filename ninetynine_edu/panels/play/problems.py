@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...ground.english import together
@@ -35,12 +35,12 @@ def refusal(error: BaseException, message: Mapping[object, object]) -> dict[str,
     for fault in error.faults[:3] if isinstance(error, VariantError) else ():
         names = [name for name in OPTIONS if ("rules", name) in fault.about]
         fields += [name for name in names if name not in fields]
-        texts.append(_sentence(fault.sentence, [OPTIONS[name] for name in names], rules))
+        texts.append(of_rules(fault.sentence, [OPTIONS[name] for name in names], rules))
     return {"kind": "refused", "text": together(*texts) or plain_problem(error), "fields": fields}
 
 
-def _sentence(problem: str, options: list[Option], rules: Mapping[object, object]) -> str:
-    """Return one problem without the names that only programs use."""
+def of_rules(problem: str, options: Sequence[Option], rules: Mapping[Any, object]) -> str:
+    """Return one problem of house rules without the names that only programs use."""
     if len(options) == 1 and options[0].kind == "number" and options[0].name in rules:
         option = options[0]
         rule, given = option.sentence.rstrip("."), echo(rules[option.name])
@@ -60,7 +60,7 @@ def _sentence(problem: str, options: list[Option], rules: Mapping[object, object
     return say("This house rule cannot be used here: {rule}", rule=told[0]) if told else problem
 
 
-def _told(option: Option, rules: Mapping[object, object]) -> str:
+def _told(option: Option, rules: Mapping[Any, object]) -> str:
     try:
         return f"“{option.explain(option.check(rules[option.name]))}”"
     except (KeyError, OptionError):

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ...ground.english import together
 from ...ground.say import marked, say
 from ...ground.toml_edit import EditError, Path, Value
 from ...matches.company import usual_company
@@ -28,6 +27,7 @@ from ..kit.messages import ODD, Refused, flag_of, number_of, plain_problem, text
 from ..kit.sending import Sends, ToSend
 from .form import base_cards, base_of, form_view, ranks_typed
 from .problems import SOURCE, Problem, problems_of
+from .told import label, why_not
 
 Typed = str | int | bool | None
 
@@ -266,10 +266,11 @@ class Workshop(Sends):
                 text = self._with(changes)
                 game = Variant.from_toml(text, SOURCE)
             except (VariantError, EditError) as error:
-                sentence = _sentence(error)
+                sentence = why_not(error, changes, self.game)
+                told = sentence if isinstance(error, EditError) else ""
                 continue
             if game.id in variants():
-                sentence = say("{id} is the id of another game. Choose one of your own.", id=game.id)
+                sentence = told = say("{id} is the id of another game. Choose one of your own.", id=game.id)
                 continue
             for done in changes:
                 self._refused.pop(done, None)
@@ -277,7 +278,9 @@ class Workshop(Sends):
             return
         if len(self._refused) < _MOST_WAITING or path in self._refused:
             self._refused[path] = (value, sentence)
-        self._say = sentence
+        name = label(path, self.game)
+        # Beside the field stands why; what is about the whole text, or has no field, stands above.
+        self._say = told or (say("“{field}” is not right yet.", field=name) if name else sentence)
 
     def _with(self, changes: Mapping[Path, Typed]) -> str:
         """Return the text with entries changed, and what goes along with them."""
@@ -425,14 +428,6 @@ def _value_of(message: Message) -> Typed:
     if isinstance(value, bool) or (isinstance(value, int) and abs(value) < 10**9):
         return value
     raise Refused(say("One of the fields is empty. Fill it in or leave it as it was."))
-
-
-def _sentence(error: VariantError | EditError) -> str:
-    """Return what refused an edit, without the line of a text that nobody has seen."""
-    if isinstance(error, EditError):
-        return str(error)
-    found = problems_of(error, "")
-    return together(*(problem.text for problem in found[:2]))
 
 
 def opened(address: str = "", keep: str = "workshop") -> Workshop:

@@ -161,7 +161,7 @@ function rowNode(shop, box, field) {
     { class: `nn-shoprow${row.stack ? " nn-stack" : ""}${kind}`, "data-changed": row.changed ? "yes" : false },
     ...main,
     note,
-    h("p", { class: "nn-error", id: `${id}-error` }, refused),
+    h("p", { class: "nn-error", id: `${id}-error` }, refused && minus(refused)),
   );
 }
 

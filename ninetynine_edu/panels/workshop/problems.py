@@ -74,7 +74,7 @@ def _problem(fault: Fault, where: Where) -> Problem:
         return Problem(fault.line, "", next(told, capital(fault.words)))
     key, words = shown_key(fault.place), fault.brief
     line = (_named_line(fault, where) if key in ("", "cards") else 0) or fault.line or 1
-    return Problem(line, key, capital(words) if words.split(" ", 1)[0] not in OPTIONS else words)
+    return Problem(line, key, words if words.split(" ", 1)[0] in (*OPTIONS, *fault.place[-1:]) else capital(words))
 
 
 def _named_line(fault: Fault, where: Where) -> int:
