@@ -150,6 +150,34 @@ def test_errors_stand_at_their_line(line: str, found: int, words: str) -> None:
     assert shop.game.limit == 50
 
 
+def test_nothing_is_tried_while_a_field_is_wrong() -> None:
+    """The table would play the version of before, and what is wrong would be out of sight."""
+    shop = Workshop()
+    put(shop, "rules.limit", 50)
+    put(shop, "rules.limit", 5)
+    assert do(shop, "try") == []
+    assert shop.view["say"] == "“Play up to” is not right yet. Put it right, then try it at the table."
+    put(shop, "rules.limit", 55)
+    assert do(shop, "try") == [{"kind": "try"}]
+
+
+def test_nothing_is_tried_while_the_text_is_wrong() -> None:
+    shop = Workshop()
+    do(shop, "text", text="x")
+    assert do(shop, "try") == []
+    assert shop.view["say"] == "The text is not right yet. Put it right, then try it at the table."
+    do(shop, "good")
+    assert do(shop, "try") == [{"kind": "try"}]
+
+
+def test_what_was_refused_in_a_field_that_is_gone_stops_nothing() -> None:
+    shop = Workshop()
+    put(shop, "cards.K", "fly")
+    put(shop, "rules.ranks", "A-6")
+    assert shop.game.house_rules["ranks"] == "A-6"
+    assert do(shop, "try") == [{"kind": "try"}]
+
+
 def test_a_refused_field_keeps_what_was_typed_and_comes_along_later() -> None:
     shop = Workshop()
     put(shop, "rules.swap_K_9", True)
@@ -296,17 +324,15 @@ def test_an_address_may_bring_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
         assert WorkshopPanel().game.limit == 99, "only an app is asked by its address"
 
 
-def test_trying_puts_the_last_good_version_on_the_table() -> None:
+def test_trying_puts_the_version_on_the_table() -> None:
     panel = WorkshopPanel(COMMENTED)
     panel._page.receive({"do": "try", "seq": 0})
     (table,) = panel._place.children
     assert table.session.view["limit"] == 50
     panel._page.receive({"do": "set", "seq": 0, "path": ["rules", "limit"], "value": 70})
-    panel._page.receive({"do": "text", "seq": 0, "text": "x"})
     panel._page.receive({"do": "try", "seq": 0})
     assert panel._place.children == (table,)
     assert table.session.view["limit"] == 70
-    assert "last good version" in panel._page.view["say"]
     move = next(card for card in table.session.view["hand"] if card["choices"])["choices"][0]["move"]
     assert not table.session.view["log"]
     table.receive({"do": "play", "n": table.session.view["n"], "move": move})

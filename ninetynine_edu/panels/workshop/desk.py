@@ -203,10 +203,13 @@ class Workshop(Sends):
 
     @action("try")
     def _try(self, message: Message) -> list[Reply]:
+        """Put the game on the table; while something is not right, say so and stay, for the table would play an older one."""
         if self.problems:
-            self._say = say(
-                "The text is not right yet, so the table plays your last good version, {game}.", game=self.game.name
-            )
+            self._say = say("The text is not right yet. Put it right, then try it at the table.")
+            return []
+        if wrong := self._wrong_fields():
+            self._say = say("“{field}” is not right yet. Put it right, then try it at the table.", field=wrong[0])
+            return []
         return [{"kind": "try"}]
 
     @action("print")
@@ -281,6 +284,13 @@ class Workshop(Sends):
         name = label(path, self.game)
         # Beside the field stands why; what is about the whole text, or has no field, stands above.
         self._say = told or (say("“{field}” is not right yet.", field=name) if name else sentence)
+
+    def _wrong_fields(self) -> list[str]:
+        """Return what those fields are called that stand in the form with something that was refused."""
+        form = form_view(self.game, self._data)
+        shown = {("rules", row["name"]) for row in (*form["frame"], *form["rules"])}
+        shown |= {("cards", row["key"]) for row in form["cards"]}
+        return [name for path in self._refused if len(path) == 1 or path in shown if (name := label(path, self.game))]
 
     def _with(self, changes: Mapping[Path, Typed]) -> str:
         """Return the text with entries changed, and what goes along with them."""
