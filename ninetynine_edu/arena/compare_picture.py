@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from ..ground.english import in_row
+from ..ground.numbers import as_percent, decimal
 from ..ground.picture import COLOURS, Picture, text_width
 from ..ground.say import marked, say
 from ..study.line_picture import INK, MUTED, drawing, lettered
@@ -23,7 +24,7 @@ _NAME: Final = 168
 
 
 def _number(value: float) -> str:
-    return f"{value:.1f}"
+    return decimal(value, 1)
 
 
 _PARTS: Final[tuple[tuple[str, Callable[[Row], Estimate], Callable[[float], str]], ...]] = (
@@ -99,7 +100,7 @@ def around_even(
     yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
     bottom = y + _HEAD + len(rows) * _STEP - 6
     yield f'<path d="M{middle} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
-    of_even = {f"{even:.0%}" for even in evens}
+    of_even = {as_percent(even) for even in evens}
     yield lettered(middle, bottom + 13, of_even.pop() if len(of_even) == 1 else "=", MUTED, 13)
     for place, (name, share) in enumerate(rows):
         top = y + _HEAD + place * _STEP
@@ -107,7 +108,7 @@ def around_even(
         yield lettered(left - 8, top + 14, cut(name), INK, _LETTERS, anchor="end")
         yield f'<path d="M{low:.1f} {top + 9}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         yield f'<circle cx="{at:.1f}" cy="{top + 9}" r="6" fill="{COLOURS["won"]}"/>'
-        yield lettered(left + _BAR + 8, top + 14, f"{share.value:.1%}", MUTED, _LETTERS, anchor="start")
+        yield lettered(left + _BAR + 8, top + 14, as_percent(share.value, 1), MUTED, _LETTERS, anchor="start")
 
 
 def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5) -> Picture:
@@ -121,7 +122,10 @@ def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5) 
     >>> shares([("100 deals", Estimate(0.45, 0.36, 0.55))], "Whoever begins loses").heading
     'Whoever begins loses: 100 deals 45.0% (36.0% to 55.0%).'
     """
-    told = in_row(f"{name} {share.value:.1%} ({share.low:.1%} to {share.high:.1%})" for name, share in rows)
+    told = in_row(
+        f"{name} {as_percent(share.value, 1)} ({as_percent(share.low, 1)} to {as_percent(share.high, 1)})"
+        for name, share in rows
+    )
     picture = drawing(
         _WIDE, _HEAD + len(rows) * _STEP + 22, f"{title}: {told}.", around_even(rows, [even] * len(rows), title)
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from ..ground.english import in_row
+from ..ground.numbers import as_percent, decimal
 from ..ground.say import listed, marked, say
 from .compare_row import Row
 from .interval import SURE, wide
@@ -42,7 +43,7 @@ def percent(number: float) -> str:
     >>> percent(0.4813), percent(0.004)
     ('48%', '0.4%')
     """
-    return f"{number:.0%}" if number >= 0.0995 or not number else f"{number:.1%}"
+    return as_percent(number) if number >= 0.0995 or not number else as_percent(number, 1)
 
 
 def table(rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -54,18 +55,18 @@ def _cells(row: Row) -> tuple[str, ...]:
     doubles, over = row.loads["doubles"].value, row.loads["adds over ten"].value
     return (
         row.name,
-        f"{row.plays.value:.1f}",
-        f"{row.minutes.value:.1f}",
-        f"{row.own_plays.value:.1f}",
+        decimal(row.plays.value, 1),
+        decimal(row.minutes.value, 1),
+        decimal(row.own_plays.value, 1),
         _with_reach(row.lost[0]),
         percent(row.adds.value),
         percent(over),
         percent(row.takes.value),
         percent(doubles) if doubles else "–",
         percent(row.below_zero.value) if row.below_zero.value else "–",
-        f"{row.step.value:.1f}",
+        decimal(row.step.value, 1),
         percent(row.choice.value),
-        say("{n} times a deal", n=f"{row.falls.value:.1f}"),
+        say("{n} times a deal", n=decimal(row.falls.value, 1)),
         _with_reach(row.skill),
         "–" if row.mover_wins is None else percent(float(row.mover_wins)),
         in_row([*row.worth][:_FEW]) if row.worth else "–",
@@ -73,7 +74,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def _with_reach(number: Estimate) -> str:
-    return f"{number.value:.1%} ± {(number.high - number.low) / 2:.1%}"
+    return f"{as_percent(number.value, 1)} ± {as_percent((number.high - number.low) / 2, 1)}"
 
 
 def sentences(rows: Sequence[Row]) -> Iterator[str]:
@@ -114,7 +115,7 @@ def _best(rows: Sequence[Row], of: _Of, most: str, alike: str) -> Iterator[str]:
     if len(near) == 1:
         yield say(most, game=order[0].name, share=percent(first.value))
     elif alike and len(near) < len(rows):
-        shares = sorted({percent(of(near[-1]).value), percent(first.value)}, key=lambda text: float(text[:-1]))
+        shares = dict.fromkeys(percent(of(row).value) for row in (near[-1], order[0]))  # the smaller one first
         yield say(alike, games=listed([row.name for row in near]), share=" – ".join(shares))
 
 
@@ -124,17 +125,17 @@ def _length(rows: Sequence[Row]) -> Iterator[str]:
     if short.plays.high < order[1].plays.low:
         yield say(
             "The shortest deals: {game}, {plays} plays, about {minutes} minutes.",
-            game=short.name, plays=f"{short.plays.value:.0f}", minutes=_minutes(short),
+            game=short.name, plays=decimal(short.plays.value, 0), minutes=_minutes(short),
         )  # fmt: skip
     if long.plays.low > order[-2].plays.high:
         yield say(
             "The longest deals: {game}, {plays} plays, about {minutes} minutes.",
-            game=long.name, plays=f"{long.plays.value:.0f}", minutes=_minutes(long),
+            game=long.name, plays=decimal(long.plays.value, 0), minutes=_minutes(long),
         )  # fmt: skip
 
 
 def _minutes(row: Row) -> str:
-    return f"{row.minutes.value:.0f}" if row.minutes.value >= 1.5 else f"{row.minutes.value:.1f}"
+    return decimal(row.minutes.value, 0) if row.minutes.value >= 1.5 else decimal(row.minutes.value, 1)
 
 
 def _fairness(rows: Sequence[Row]) -> Iterator[str]:
@@ -176,6 +177,6 @@ def _losing(row: Row, seat: int = 0) -> str:
     if row.seats > 2:
         return say(
             "{game} (whoever begins loses {share}; {even} would be even)",
-            game=row.name, share=_with_reach(row.lost[0]), even=f"{row.even:.1%}",
+            game=row.name, share=_with_reach(row.lost[0]), even=as_percent(row.even, 1),
         )  # fmt: skip
     return say("{game} (whoever begins loses {share})", game=row.name, share=_with_reach(row.lost[0]))

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 
 from ..ground.cards import Card
 from ..ground.english import together
+from ..ground.numbers import per_cent
 from ..ground.say import say, say_many
 from ..ground.text import count_of, echo, listing
 from ..rules.variant import Variant
@@ -126,7 +127,7 @@ def percent(share: Fraction) -> str:
     '66.7%'
     """
     tenths = round(share * 1000)
-    return f"{tenths // 10}.{tenths % 10}%" if tenths >= 0 else f"-{percent(-share)}"
+    return per_cent(f"{tenths // 10}.{tenths % 10}") if tenths >= 0 else f"-{percent(-share)}"
 
 
 def _row(name: object, value: str) -> str:

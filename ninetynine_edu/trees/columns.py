@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..ground.english import capital, together
+from ..ground.numbers import grouped
 from ..ground.say import marked, say_many
 from ..ground.text import echo
 from ..play.position import Position
@@ -274,7 +275,7 @@ def _solved(position: Position | HiddenEndgame, seconds: float) -> tuple[Walk, A
 
 def _offer(follow: str, depth: int, nodes: int, whole: bool) -> Offer:
     one, many = _OFFERS[follow, whole]
-    words = say_many(one, many, nodes, depth=depth, number=f"{nodes:,}")
+    words = say_many(one, many, nodes, depth=depth, number=grouped(nodes))
     return Offer(follow, None if whole else depth, nodes, words)
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..ground.numbers import grouped
 from ..ground.say import marked, say
 from ..ground.text import echo
 from ..play.position import Position
@@ -74,9 +75,9 @@ class Pruning:
         """What it saved, as people say it."""
         return say(
             "{seen} of {whole} nodes looked at, {saved} saved",
-            seen=f"{self.seen:,}",
-            whole=f"{self.whole:,}",
-            saved=f"{self.saved:,}",
+            seen=grouped(self.seen),
+            whole=grouped(self.whole),
+            saved=grouped(self.saved),
         )
 
     def __repr__(self) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card
 from ..ground.english import capital, in_row, together
+from ..ground.numbers import grouped
 from ..ground.people import check_names, numbered
 from ..ground.picture import clean
 from ..ground.say import marked, say, say_many
@@ -183,7 +184,7 @@ def summary(graph: DiGraph, names: Sequence[str]) -> str:
                 "A tree of {nodes} nodes, {n} level deep.",
                 "A tree of {nodes} nodes, {n} levels deep.",
                 deep,
-                nodes=f"{len(graph):,}",
+                nodes=grouped(len(graph)),
             ),
             capital(node_words(graph, 0, names)),
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from ninetynine_edu.arena import compare_picture, compare_words
 from ninetynine_edu.arena.compare import fresh_row, kept_rows
 from ninetynine_edu.arena.compare_row import Row
 from ninetynine_edu.arena.measured import Estimate
+from ninetynine_edu.ground.say import speaking
 
 
 def rough(*games: str | nn.Variant, **more: Any) -> nn.Comparison:
@@ -107,6 +109,17 @@ def test_a_later_seat_that_is_worse_off_is_named_where_the_first_is_not() -> Non
     assert next(compare_words.sentences([near])).startswith("No seat is favoured")
     one = made("C", seats=3, lost=(Estimate(1 / 3, 0.32, 0.35),) * 3)
     assert ">=<" in str(compare_picture.plot([row, one]))
+
+
+@pytest.mark.parametrize(("tag", "shown"), [("de", ("0,9\u00a0%", "16,9")), ("zh-Hant", ("0.9%", "16.9"))])
+def test_numbers_are_written_as_the_language_writes_them(tag: str, shown: tuple[str, str]) -> None:
+    row = made("A", below_zero=Estimate(0.009, 0.008, 0.01), plays=Estimate(16.9, 16.8, 17.0))
+    with speaking(tag):
+        _, (cells,) = compare_words.table([row])
+        told = " ".join([*compare_words.sentences([row, made("B")]), str(compare_picture.plot([row])), *cells])
+    assert set(shown) <= set(cells) and all(number in told for number in shown)
+    other = "." if tag == "de" else ","
+    assert not re.search(rf"[0-9][{other}][0-9]+\u00a0?%", told)
 
 
 def test_nothing_is_said_where_nothing_is_to_be_seen() -> None:

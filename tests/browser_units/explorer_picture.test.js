@@ -22,6 +22,7 @@ import {
 import { curve, outline } from "../../ninetynine_edu/panels/explorer/shapes.js";
 import { tidyPlaces } from "../../ninetynine_edu/panels/explorer/tidy.js";
 import { grown, NOTHING } from "../../ninetynine_edu/panels/explorer/tree.js";
+import { learn } from "../../ninetynine_edu/panels/kit/say.js";
 import { TABLE } from "./explorer_table.js";
 
 /** @import {State} from "../../ninetynine_edu/panels/explorer/state.d.ts" */
@@ -221,6 +222,14 @@ test("a look has a new key whenever something of it changes", () => {
   ].map(({ key }) => key);
   assert.equal(new Set(keys).size, keys.length);
   assert.deepEqual([lookOf(state, 0).handle, lookOf({ ...state, open: new Set() }, 0).handle], ["−", "+2"]);
+});
+
+test("how many stand behind a closed node is written as the language writes it", () => {
+  const state = { ...shown(grove(1, 1200)), open: new Set() };
+  learn({ lang: "de" });
+  const german = lookOf(state, 0).handle;
+  learn(undefined);
+  assert.deepEqual([german, lookOf(state, 0).handle], ["+1.200", "+1,200"]);
 });
 
 test("from far away won nodes are filled, lost ones hollow, and edges one path", () => {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...ground.cards import SUIT_SIGNS
 from ...ground.english import minus, together
 from ...ground.names import LONGEST_NAME, clean_name, is_name
+from ...ground.numbers import grouped
 from ...ground.people import check_names, player_at
 from ...ground.say import listed, marked, say, say_many
 from ...ground.text import echo
@@ -218,7 +219,7 @@ def how_words(solution: Solution) -> str:
     how = say(_METHODS[solution.method])
     if not solution.positions:
         return how
-    many = f"{solution.positions:,}"
+    many = grouped(solution.positions)
     looked = say_many(
         "It looked at {count} position.", "It looked at {count} positions.", solution.positions, count=many
     )
@@ -267,8 +268,8 @@ def hidden_view(answer: HiddenSolution, names: Names) -> View:
         ),
         "how": say(
             "There are {choices} situations to decide in, and {points} points in the tree. All were looked at.",
-            choices=f"{answer.information_sets:,}",
-            points=f"{answer.positions:,}",
+            choices=grouped(answer.information_sets),
+            points=grouped(answer.positions),
         ),
         "plans": [plan_view(strategy, names) for strategy in answer.strategies],
     }

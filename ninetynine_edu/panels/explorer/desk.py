@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...ground.english import capital, together
+from ...ground.numbers import grouped
 from ...ground.say import marked, say, say_many
 from ...matches.record import RecordError
 from ...play.outcome import InvalidPosition
@@ -221,7 +222,7 @@ class Explorer(Shown, english=True):
         if depth is not None and not 1 <= depth <= 99:
             raise TooMuch(say("“Plays deep” is a whole number from 1 to 99. Leave it empty for all plays."), [])
         if nodes is not None and nodes < 1:
-            raise TooMuch(say("“Most nodes” is a whole number from 1 to {most}.", most=f"{MOST:,}"), [])
+            raise TooMuch(say("“Most nodes” is a whole number from 1 to {most}.", most=grouped(MOST)), [])
         if not text and isinstance(self._source, HiddenEndgame):
             source: Source = self._source
         else:
@@ -296,7 +297,7 @@ class Explorer(Shown, english=True):
             raise Refused(say("There is no play in this tree, so there is nothing to work out."))
         if asked > QUESTIONS:
             ways = self._parts()
-            many = say("This tree has {n} questions, too many to answer one by one.", n=f"{asked:,}")
+            many = say("This tree has {n} questions, too many to answer one by one.", n=grouped(asked))
             more = say("Take a part of it:") if ways else say("Take fewer cards.")
             raise TooMuch(f"{many} {more}", ways)
         self._leave()

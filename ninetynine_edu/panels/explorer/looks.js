@@ -1,7 +1,7 @@
 // How a node is to look in the picture: what of it can be told from far away, and everything from near by.
 
 import { boundsAt, lookAt, marksAt } from "./search.js";
-import { oftenOf } from "./words.js";
+import { grouped, oftenOf } from "./words.js";
 
 /** @import {Dot, State, Tree} from "./state.d.ts" */
 
@@ -46,7 +46,7 @@ export function lookOf(state, node) {
     often: oftenOf(tree, marksAt(state, node), node),
     bounds: boundsAt(state.search, node),
     isOpen,
-    handle: !tree.kids[node].length ? "" : isOpen ? "−" : `+${tree.behind[node].toLocaleString("en")}`,
+    handle: !tree.kids[node].length ? "" : isOpen ? "−" : `+${grouped(tree.behind[node])}`,
     sign: SIGNS[tree.kind[node]] || "",
     seat: tree.player[node],
     chosen: node === state.selected,

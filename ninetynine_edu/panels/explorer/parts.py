@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...ground.english import together
+from ...ground.numbers import grouped
 from ...ground.say import marked, say, say_many
 from ...play.position import Position
 from ...solve.hidden_game import HiddenEndgame
@@ -61,7 +62,7 @@ def nodes_of(count: int) -> str:
     >>> nodes_of(1), nodes_of(1204)
     ('1 node', '1,204 nodes')
     """
-    return say_many("{count} node", "{count} nodes", count, count=f"{count:,}")
+    return say_many("{count} node", "{count} nodes", count, count=grouped(count))
 
 
 def step_of(source: Source) -> str:
@@ -249,8 +250,8 @@ def refusal(nodes: int, follow: str, ways: Sequence[Way], error: str) -> str:
     if nodes > MOST:
         start = say(
             "A tree of {nodes} nodes is more than anybody can look at: {most} are the most.",
-            nodes=f"{nodes:,}",
-            most=f"{MOST:,}",
+            nodes=grouped(nodes),
+            most=grouped(MOST),
         )
     elif "more than" in error:
         start = say(_TOO_LARGE.get(follow, _LARGE), nodes=nodes_of(nodes))

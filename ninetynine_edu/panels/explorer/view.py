@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.english import capital, minus
+from ...ground.numbers import grouped
 from ...ground.say import marked, say
 from ...trees.columns import columns
 from ...trees.induction import Induction
@@ -132,9 +133,9 @@ def pruned_view(found: Pruning, graph: DiGraph, names: Sequence[str]) -> dict[st
         "windowWords": [window_words(graph, names, *window) for window in windows],
         "words": say(
             "Looked at {seen} of {all} nodes: {saved} saved.",
-            seen=f"{found.seen:,}",
-            all=f"{found.whole:,}",
-            saved=f"{found.saved:,}",
+            seen=grouped(found.seen),
+            all=grouped(found.whole),
+            saved=grouped(found.saved),
         ),
     }
 

@@ -10,6 +10,7 @@ from ...arena.compare import compare
 from ...arena.compare_picture import shares
 from ...arena.measured import Estimate
 from ...arena.simulate import Simulation, simulate
+from ...ground.numbers import as_percent
 from ...ground.picture import Picture
 from ...ground.say import say
 from ...ground.text import count_of
@@ -50,7 +51,7 @@ def of_deals(game: str, deals: int) -> tuple[str, Picture]:
     share = share_of(led(game, deals))
     told = say(
         "Whoever begins loses {share} of these deals. The true share is most likely between {low} and {high}. {verdict}",
-        share=f"{share.value:.1%}", low=f"{share.low:.1%}", high=f"{share.high:.1%}", verdict=verdict(share),
+        share=as_percent(share.value, 1), low=as_percent(share.low, 1), high=as_percent(share.high, 1), verdict=verdict(share),
     )  # fmt: skip
     return told, shares([(count_of(deals, "deal"), share)], say("Whoever begins loses"))
 
@@ -71,7 +72,7 @@ def to_check() -> list[Question]:
         Question(
             text=say(
                 "Of {n} deals whoever begins lost {share}. The interval goes from {low} to {high}. What do you know?",
-                n=FEW, share=f"{few.value:.1%}", low=f"{few.low:.1%}", high=f"{few.high:.1%}",
+                n=FEW, share=as_percent(few.value, 1), low=as_percent(few.low, 1), high=as_percent(few.high, 1),
             ),
             choices=answers,
             answer=answers[2] if few.low <= 0.5 <= few.high else answers[0] if few.high < 0.5 else answers[1],
@@ -92,7 +93,7 @@ def to_end() -> list[Question]:
         Question(
             text=say(
                 "Chicago: of {n} deals whoever begins lost between {low} and {high}. What do you know?",
-                n=row.deals, low=f"{share.low:.1%}", high=f"{share.high:.1%}",
+                n=row.deals, low=as_percent(share.low, 1), high=as_percent(share.high, 1),
             ),
             choices=(good, bad, open_),
             answer=good if share.high < 0.5 else bad if share.low > 0.5 else open_,

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from ...ground.english import in_row, minus, together
+from ...ground.numbers import decimal
 from ...ground.picture import Picture
 from ...ground.say import say
 from ...study.line_picture import DONE, HERE, INK, LOST, LOST_INK, MUTED, REST, SURFACE, WON, drawing, lettered
@@ -234,7 +235,7 @@ def wave(loses: Sequence[Fraction], stripes: Sequence[tuple[int, int]], label: s
     said = say(
         "The chance to lose at each total, from 0 to {last}: lowest {least} at {low}, highest {most} at {high}. "
         "Stripes: {label} at {stripes}.",
-        last=last, least=f"{float(loses[low]):.2f}", low=low, most=f"{float(loses[high]):.2f}", high=high, label=label,
+        last=last, least=decimal(float(loses[low]), 2), low=low, most=decimal(float(loses[high]), 2), high=high, label=label,
         stripes=in_row(say("{first} to {end}", first=first, end=end) for first, end in stripes),
     )  # fmt: skip
     return drawing(_WIDE, strip + 66, said, parts)

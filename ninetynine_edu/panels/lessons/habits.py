@@ -17,6 +17,7 @@ from ...arena.measured import Estimate
 from ...arena.simulate import simulate
 from ...arena.tournament import Pairing, Tournament, tournament
 from ...ground.english import minus
+from ...ground.numbers import as_percent, grouped
 from ...ground.picture import Picture
 from ...ground.say import say
 from ...play.dealing import deal_out
@@ -164,7 +165,7 @@ def rows_of(found: Tournament) -> list[tuple[str, ...]]:
             name,
             f"{found.ratings[name].rating:.0f}",
             say("{low} to {high}", low=f"{found.ratings[name].low:.0f}", high=f"{found.ratings[name].high:.0f}"),
-            *(f"{shares_of[name][other]:.1%}" if other in shares_of[name] else "–" for other in found.ranking),
+            *(as_percent(shares_of[name][other], 1) if other in shares_of[name] else "–" for other in found.ranking),
         )
         for name in found.ranking
     ]
@@ -193,7 +194,7 @@ def of_game(game: str) -> tuple[str, Table, Picture]:
     name, share = variant(game).name, match_of(found, "high", "step")
     told = say(
         "First: {first}. High wins {share} against step (interval {low} to {high}). {verdict}",
-        first=found.ranking[0], share=f"{share.value:.1%}", low=f"{share.low:.1%}", high=f"{share.high:.1%}",
+        first=found.ranking[0], share=as_percent(share.value, 1), low=as_percent(share.low, 1), high=as_percent(share.high, 1),
         verdict=verdict(share),
     )  # fmt: skip
     return told, cross(found, name), shares([(say("high against step"), share)], say("High wins, at {game}", game=name))
@@ -221,7 +222,7 @@ def to_check() -> list[Question]:
         Question(
             text=say(
                 "The bot {one} won between {low} and {high} of its deals against {other}. Is {one} better?",
-                one=first, other=last, low=f"{reached.low:.1%}", high=f"{reached.high:.1%}",
+                one=first, other=last, low=as_percent(reached.low, 1), high=as_percent(reached.high, 1),
             ),
             choices=(say("Yes"), say("No"), open_),
             answer=say("Yes") if reached.low > 0.5 else say("No") if reached.high < 0.5 else open_,
@@ -231,7 +232,7 @@ def to_check() -> list[Question]:
         Question(
             text=say(
                 "A bot was changed. In {n} deals the new one won {share} against the old one, interval {low} to {high}. What do you know?",
-                n=MATCH, share=f"{few.value:.1%}", low=f"{few.low:.1%}", high=f"{few.high:.1%}",
+                n=MATCH, share=as_percent(few.value, 1), low=as_percent(few.low, 1), high=as_percent(few.high, 1),
             ),
             choices=(yes, no, open_),
             answer=open_ if few.low <= 0.5 <= few.high else yes if few.low > 0.5 else no,
@@ -250,7 +251,7 @@ def to_end() -> list[Question]:
         Question(
             text=say(
                 "In {n} deals a new bot won between {low} and {high} against the old one. What do you know?",
-                n=f"{4 * MATCH:,}", low=f"{many.low:.1%}", high=f"{many.high:.1%}",
+                n=grouped(4 * MATCH), low=as_percent(many.low, 1), high=as_percent(many.high, 1),
             ),
             choices=(yes, no, open_),
             answer=yes if many.low > 0.5 else no if many.high < 0.5 else open_,

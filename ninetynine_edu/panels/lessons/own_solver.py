@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
+from ...ground.numbers import grouped
 from ...ground.picture import Picture
 from ...ground.say import say
 from ...ground.text import echo
@@ -130,4 +131,4 @@ def check(solver: Solver, hands: Sequence[tuple[Sequence[int], Sequence[int]]] =
             words, False, [(say("Yours"), row_picture(mine, first)), (say("Ours"), row_picture(ours, first))]
         )
     count = len(hands)
-    return Checked(say("All {n} totals are right.", n=f"{100 * count:,}"), True)
+    return Checked(say("All {n} totals are right.", n=grouped(100 * count)), True)

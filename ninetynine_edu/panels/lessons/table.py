@@ -14,6 +14,7 @@ from numbers import Rational
 from typing import Final
 
 from ...ground.english import minus
+from ...ground.numbers import grouped
 from ...ground.say import say
 from . import blocks
 from .blocks import Block
@@ -34,7 +35,7 @@ def shown(cell: Cell) -> str:
     if isinstance(cell, bool):
         return say("yes") if cell else say("no")
     if isinstance(cell, int) and abs(cell) >= _LONG:
-        return minus(f"{cell:,}")
+        return minus(grouped(cell))
     return minus(str(cell)) if isinstance(cell, Rational) else str(cell)
 
 

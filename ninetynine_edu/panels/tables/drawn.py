@@ -12,6 +12,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.english import together
+from ...ground.numbers import grouped
 from ...ground.say import marked, say
 from ...rules.variant import Variant, variant, variants
 from ..kit.desk import Desk
@@ -131,7 +132,7 @@ class Pictures(Desk):
             "other": self.other,
             "most": MOST_CARDS,
             "tab": self.tab,
-            "holds": say("{n} endgames", n=f"{table.positions:,}"),
+            "holds": say("{n} endgames", n=grouped(table.positions)),
             "limit": self.game.limit,
             "names": list(kind_names(table)),
             "kinds": kinds_view(table),
@@ -185,7 +186,7 @@ class Pictures(Desk):
                 "words": together(
                     say(
                         _TOO_MANY[totals],
-                        rows=f"{rows:,}", columns=f"{columns:,}", cells=f"{rows * columns:,}",
+                        rows=grouped(rows), columns=grouped(columns), cells=grouped(rows * columns),
                     ),
                     say("Take smaller hands for this picture."),
                 ),

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from ...ground.english import in_row, together
+from ...ground.numbers import as_percent
 from ...ground.say import say, say_many
 from ...tables.heatmaps import SHADES
 from ..kit import run_cell
@@ -50,7 +51,7 @@ def still_tables(tables: Tables) -> str:
     elif picture["kind"] == "faced":
         heads = (say("Total"), *(band["name"] for band in picture["bands"]))
         shown = [total for total in range(picture["totals"]) if total % 10 == 0 or total == picture["totals"] - 1]
-        rows = ((str(total), *(f"{band['shares'][total]:.0%}" for band in picture["bands"])) for total in shown)
+        rows = ((str(total), *(as_percent(band["shares"][total]) for band in picture["bands"])) for total in shown)
         parts.append(_table(heads, rows))
     elif picture["kind"] == "long":
         for win in picture["wins"][:3]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.english import capital, in_row, together
+from ...ground.numbers import grouped
 from ...ground.people import numbered
 from ...ground.say import Noun, listed, marked, marked_noun, noun, say, say_many
 from ...play.position import Position
@@ -170,9 +171,9 @@ def heat_says(picture: HeatMap, *, totals: bool) -> list[str]:
             together(
                 say(
                     "Of {pairs} pairs of hands, {always} win at every total and {never} at none.",
-                    pairs=f"{pairs:,}", always=f"{always:,}", never=f"{never:,}",
+                    pairs=grouped(pairs), always=grouped(always), never=grouped(never),
                 ),
-                say("In the other {rest} the total decides.", rest=f"{pairs - always - never:,}"),
+                say("In the other {rest} the total decides.", rest=grouped(pairs - always - never)),
             )
         )  # fmt: skip
         return says
