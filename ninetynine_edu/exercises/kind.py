@@ -164,6 +164,8 @@ class Kind(ABC):
         skill: what it practises.
         form: in which form its answers are written.
         is_puzzle: a position to think about, for the puzzle room; not plain arithmetic.
+        mixed_from: from which level on it may come up among exercises of all sorts: what needs words of its own, such as a
+            game tree, is no surprise for a beginner.
     """
 
     name: ClassVar[str]
@@ -171,6 +173,7 @@ class Kind(ABC):
     skill: ClassVar[Skill]
     form: ClassVar[Form]
     is_puzzle: ClassVar[bool] = False
+    mixed_from: ClassVar[int] = 1
 
     @abstractmethod
     def levels(self, v: Variant) -> tuple[int, ...]:

@@ -59,6 +59,28 @@ def wrong(desk: Room, more: int = 7) -> dict[str, Any]:
     return send(desk, "answer", said=int(desk.exercise.answers[0]) + more)
 
 
+# --- what comes up ---
+
+
+@pytest.mark.parametrize("what", [wishes.MIXED, wishes.PUZZLES])
+def test_a_mixture_brings_nothing_below_the_level_at_which_it_belongs(what: str) -> None:
+    """A game tree, a Grundy value or a secret plan is no surprise for somebody of eight."""
+    game = nn.variant("standard")
+    easy = {kind.skill for kind in wishes.kinds_at(game, what, 1)}
+    assert easy and easy.isdisjoint({Skill.TREES, Skill.RACES, Skill.CHANCE, Skill.HIDDEN_CARDS})
+    assert wishes.kinds_at(game, what, 5) == wishes.kinds_for(game, what)
+    assert [kind.name for kind in wishes.kinds_at(game, "fill_tree", 1)] == ["fill_tree"], "who asks for it gets it"
+
+
+def test_no_game_tree_comes_up_at_level_1_after_wrong_answers() -> None:
+    for seed in range(6):
+        desk = room(f"?kind=mixed&level=1&seed={seed}")
+        for _ in range(8):
+            assert desk.exercise.kind not in ("fill_tree", "mixed_strategy", "grundy", "race_totals"), desk.exercise
+            desk._progress = desk._progress.answered(desk.exercise.rating, 0)
+            desk._next()
+
+
 # --- one exercise ---
 
 

@@ -33,6 +33,7 @@ class ExpectedValue(Kind):
     title: ClassVar[str] = marked("Expected value")
     skill: ClassVar[Skill] = Skill.CHANCE
     form: ClassVar[Form] = Form.FRACTION
+    mixed_from: ClassVar[int] = 3
 
     def levels(self, v: Variant) -> tuple[int, ...]:
         if v.limit <= _ROOM:

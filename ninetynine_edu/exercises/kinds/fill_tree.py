@@ -45,6 +45,7 @@ class FillTree(Kind):
     skill: ClassVar[Skill] = Skill.TREES
     form: ClassVar[Form] = Form.NUMBERS
     is_puzzle: ClassVar[bool] = True
+    mixed_from: ClassVar[int] = 4
 
     def levels(self, v: Variant) -> tuple[int, ...]:
         return () if v.house_rules.get("sums") else (1, 2, 3, 4, 5)  # cards that are taken blindly leave it to chance

@@ -32,6 +32,7 @@ class Grundy(Kind):
     title: ClassVar[str] = marked("Grundy value")
     skill: ClassVar[Skill] = Skill.RACES
     form: ClassVar[Form] = Form.NUMBER
+    mixed_from: ClassVar[int] = 5
 
     def levels(self, v: Variant) -> tuple[int, ...]:
         return (1, 2, 3, 4, 5) if races.steps_in(v) and v.limit > 30 else ()

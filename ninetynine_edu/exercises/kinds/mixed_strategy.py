@@ -46,6 +46,7 @@ class MixedStrategy(Kind):
     skill: ClassVar[Skill] = Skill.HIDDEN_CARDS
     form: ClassVar[Form] = Form.FRACTION
     is_puzzle: ClassVar[bool] = True
+    mixed_from: ClassVar[int] = 5
 
     def levels(self, v: Variant) -> tuple[int, ...]:
         return (1, 2, 3, 4, 5) if not v.extras and len(_pool(v)) >= 12 else ()

@@ -29,6 +29,7 @@ class RaceTotals(Kind):
     title: ClassVar[str] = marked("Winning totals of a race")
     skill: ClassVar[Skill] = Skill.RACES
     form: ClassVar[Form] = Form.NUMBERS
+    mixed_from: ClassVar[int] = 3
 
     def levels(self, v: Variant) -> tuple[int, ...]:
         return (1, 2, 3, 4, 5) if races.steps_in(v) and v.limit > 30 else ()

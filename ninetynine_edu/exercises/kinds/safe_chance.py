@@ -35,6 +35,7 @@ class SafeChance(Kind):
     title: ClassVar[str] = marked("The chance of a safe card")
     skill: ClassVar[Skill] = Skill.CHANCE
     form: ClassVar[Form] = Form.FRACTION
+    mixed_from: ClassVar[int] = 2
 
     def levels(self, v: Variant) -> tuple[int, ...]:
         cards = notes.lone_cards(v)

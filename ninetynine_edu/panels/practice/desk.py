@@ -32,6 +32,7 @@ from .wishes import (
     exercise_of,
     highest,
     is_known,
+    kinds_at,
     kinds_for,
     no_exercises,
     of_the_day,
@@ -281,7 +282,7 @@ class Room(Sends):
             return of_the_day(self._today)
         if theme := theme_of(self._what):
             return puzzle_about(theme, self._game, self.level, self._lots, self._seen)
-        kinds = kinds_for(self._game, self._what)
+        kinds = kinds_at(self._game, self._what, self.level)
         before = self._seen[-1].kind if self._seen else ""
         others = [kind for kind in kinds if kind.name != before] or [*kinds]
         found = []

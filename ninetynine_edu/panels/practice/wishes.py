@@ -55,6 +55,18 @@ def kinds_for(game: Variant, what: str) -> tuple[Kind, ...]:
     return tuple(kind for kind in kinds if what in (kind.name, kind.skill.value))
 
 
+def kinds_at(game: Variant, what: str, level: int) -> tuple[Kind, ...]:
+    """Return the kinds that come up at a level: of a mixture only those that belong there, of anything else all.
+
+    >>> {kind.name for kind in kinds_at(variant("standard"), PUZZLES, 3)}.isdisjoint({"fill_tree", "mixed_strategy"})
+    True
+    """
+    kinds = kinds_for(game, what)
+    if what not in (MIXED, PUZZLES):
+        return kinds
+    return tuple(kind for kind in kinds if kind.mixed_from <= level) or kinds
+
+
 def about(theme: str) -> str:
     """Return the code of a theme as something to practise."""
     return f"{_ABOUT}{theme}"
@@ -124,8 +136,8 @@ def of_the_day(day: date) -> Exercise:
     """
     game = variant(DAY_GAME)
     lots = Lots("puzzle of the day", day.isoformat())
-    kinds = lots.shuffled(kinds_for(game, PUZZLES) or kinds_for(game, MIXED))
     level = LEVELS[min(day.weekday(), len(LEVELS) - 1)]
+    kinds = lots.shuffled(kinds_at(game, PUZZLES, level) or kinds_at(game, MIXED, level))
     for kind in sorted(kinds, key=lambda kind: abs(nearest(_levels(kind, game), level) - level)):
         try:
             return exercise_of(kind, game, level, lots.below(2**53))
