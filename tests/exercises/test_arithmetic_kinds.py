@@ -243,7 +243,7 @@ def test_calls_that_are_all_right_or_twice_wrong_are_refused() -> None:
 def test_pairs_and_sets_of_three_are_counted_once() -> None:
     pairs = given("ways_to_total", total=80, to=89, of=2, cards=("2S", "7H", "6D", "3C"))
     assert pairs.answers == ("2",)
-    assert pairs.solution == "Together they must make 9. 1: 2♠, 7♥. 2: 6♦, 3♣."
+    assert pairs.solution == "Together they must make 9. Way 1: 2♠, 7♥. Way 2: 6♦, 3♣."  # no number follows another
     assert pairs.check("4").slip == "in_order" and pairs.check("3").slip == "one_off"
     three = given("ways_to_total", variant="chicago", total=90, to=91, of=3, cards=("10S", "5H", "6D", "3C"))
     assert three.answers == ("1",)  # the ten takes 10 away, so that the order at the table matters

@@ -88,7 +88,7 @@ class WaysToTotal(Kind):
         need = say("Together they must make {n}.", n=minus(_away(task)))
         if not found:
             return together(need, say("No cards do."))
-        return together(need, *(say("{n}: {cards}.", n=n, cards=cards) for n, cards in enumerate(found, 1)))
+        return together(need, *(say("Way {n}: {cards}.", n=n, cards=cards) for n, cards in enumerate(found, 1)))
 
     def hint(self, task: Task) -> str:
         return together(
