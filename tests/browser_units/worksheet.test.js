@@ -126,6 +126,26 @@ test("what is chosen is sent at once, and every message has a number", () => {
   assert.equal(page.place.textContent, "");
 });
 
+test("a number that cannot be is taken for the nearest, and the page says what can", () => {
+  const page = opened({}, { address: "http://localhost/lab" });
+  const allowed = () => find(".nn-allowed").textContent;
+  assert.equal(allowed(), "");
+  for (const typed of ["500", "0", "-3", ""]) {
+    change(labelled("Exercises"), { value: typed });
+    assert.equal(allowed(), "A version has 1 to 200 exercises.", typed);
+    change(labelled("Exercises"), { value: "30" });
+    assert.equal(allowed(), "", "it is good now");
+  }
+  change(labelled("Versions"), { value: "101" });
+  page.answer({});
+  assert.equal(allowed(), "A set has 1 to 100 versions.", "it stays until another number is typed");
+  assert.deepEqual(
+    page.said().map(({ count, versions }) => count ?? versions),
+    [200, 30, 1, 30, 1, 30, 30, 100],
+  );
+  page.close();
+});
+
 test("versions are looked at, all are made new, and files are asked for", () => {
   const page = opened({ letters: ["A", "B"] }, { address: "http://localhost/lab" });
   button("B").click();

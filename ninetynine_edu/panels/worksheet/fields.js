@@ -26,14 +26,22 @@ export function choice(options, chosen, onchoose) {
   );
 }
 
-/** A whole number from 1. @param {number} value @param {number} most @param {(value: number) => void} onchoose */
+/**
+ * A whole number from 1. What is more or less becomes the nearest that can be.
+ *
+ * @param {number} value
+ * @param {number} most
+ * @param {(value: number | null, fits: boolean) => void} onchoose null where nothing was typed that is a number
+ */
 export function numeral(value, most, onchoose) {
   /** @param {Event & {currentTarget: HTMLInputElement}} event */
   const onchange = ({ currentTarget }) => {
     const text = currentTarget.value.trim();
     const typed = Math.round(Number(text));
     currentTarget.value = String(value); // until there are so many
-    if (text && Number.isFinite(typed)) onchoose(Math.max(1, Math.min(most, typed)));
+    if (!text || !Number.isFinite(typed)) return onchoose(null, false);
+    const near = Math.max(1, Math.min(most, typed));
+    onchoose(near, near === Number(text));
   };
   return h("input", {
     type: "number",

@@ -1,6 +1,6 @@
 // How the page is drawn: what the worksheet is about, and beside it the sheet as it will be printed.
 
-import { say, sayMany } from "../kit/say.js";
+import { say, sayMany, together } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { dialogs } from "./away.js";
 import { choice, field, MAIN, numeral, press, tick } from "./fields.js";
@@ -8,6 +8,10 @@ import { gameOfOwn } from "./own.js";
 import { status } from "./status.js";
 
 /** @import {Sheets} from "./view.d.ts" */
+
+/** So many exercises a version, and versions a set, may have. */
+const MOST = 200;
+const MOST_VERSIONS = 100;
 
 /** The whole page. @param {Sheets} page */
 export function sheetPage(page) {
@@ -46,9 +50,17 @@ function head({ keep, view, send, open }) {
 
 /** @param {Sheets} page */
 function form(page) {
-  const { view, games, send } = page;
+  const { view, games, local, send } = page;
   /** @param {Record<string, unknown>} change */
   const wish = (change) => send({ do: "wish", ...change });
+  /** So many of something; what cannot be is taken for the nearest, and the page says so. @param {"count" | "versions"} what @param {number} most */
+  const amount = (what, most) =>
+    numeral(view[what], most, (value, fits) => {
+      local.beyond[what] = !fits;
+      page.draw();
+      if (value !== null) wish({ [what]: value });
+    });
+  const { count, versions } = local.beyond;
   return h(
     "div",
     { class: "nn-form" },
@@ -63,13 +75,15 @@ function form(page) {
       h(
         "div",
         { class: "nn-pair" },
-        field(
-          say("Exercises"),
-          numeral(view.count, 200, (count) => wish({ count })),
-        ),
-        field(
-          say("Versions"),
-          numeral(view.versions, 100, (versions) => wish({ versions })),
+        field(say("Exercises"), amount("count", MOST)),
+        field(say("Versions"), amount("versions", MOST_VERSIONS)),
+      ),
+      h(
+        "p",
+        { class: "nn-why nn-allowed", role: "status" },
+        together(
+          count && say("A version has 1 to {n} exercises.", { n: MOST }),
+          versions && say("A set has 1 to {n} versions.", { n: MOST_VERSIONS }),
         ),
       ),
       h(

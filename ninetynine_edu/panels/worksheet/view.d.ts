@@ -78,6 +78,8 @@ export interface Local {
   asked: number;
   /** Ask for this reply as soon as the view has come: the way of a file. */
   typed: string;
+  /** The fields into which a number was typed last that cannot be. */
+  beyond: { count?: boolean; versions?: boolean };
 }
 
 export interface Sheets {

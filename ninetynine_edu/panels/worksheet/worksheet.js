@@ -45,7 +45,7 @@ export function mountWorksheets(host, place) {
   const memory = drawer(keep);
   const line = sender(host, tell, SILENCE);
   /** @type {Local} */
-  const local = { note: "", dialog: "", asked: host.get("view").asked, typed: "" };
+  const local = { note: "", dialog: "", asked: host.get("view").asked, typed: "", beyond: {} };
   /** @type {Sheets} */
   const page = {
     view: host.get("view"),
