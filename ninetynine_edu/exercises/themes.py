@@ -33,7 +33,7 @@ _TITLES: Final = {
     Theme.LAST_CARD: marked("The last card"),
     Theme.TEMPO: marked("Win time"),
     Theme.KEEP_THE_KING: marked("Save the card for the limit"),
-    Theme.BELOW_ZERO: marked("Below zero"),
+    Theme.BELOW_ZERO: marked("Go below zero"),
     Theme.DOUBLING: marked("Doubling"),
 }
 

@@ -72,6 +72,14 @@ def test_a_mixture_brings_nothing_below_the_level_at_which_it_belongs(what: str)
     assert [kind.name for kind in wishes.kinds_at(game, "fill_tree", 1)] == ["fill_tree"], "who asks for it gets it"
 
 
+@pytest.mark.parametrize("game", ["standard", "one_hundred", "ninety_eight"])
+def test_no_two_things_to_practise_are_called_the_same(game: str) -> None:
+    offered = [one for _, some in wishes.choices_of(nn.variant(game)) for one in some]
+    codes, names = [code for code, _ in offered], [name for _, name in offered]
+    assert sorted(set(names)) == sorted(names)
+    assert sorted(set(codes)) == sorted(codes)
+
+
 def test_no_game_tree_comes_up_at_level_1_after_wrong_answers() -> None:
     for seed in range(6):
         desk = room(f"?kind=mixed&level=1&seed={seed}")

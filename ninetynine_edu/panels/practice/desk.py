@@ -357,7 +357,7 @@ class Room(Sends):
         """Return what is practised, and what else could be."""
         levels = [] if self._what in (DAY, SET) else [*range(LEVELS[0], highest(self._game, self._what) + 1)]
         return {
-            "what": self._what, "whats": choices_of(self._game), "themes": theme_views(self._game), "levels": levels,
+            "what": self._what, "whats": choices_of(self._game, self._what), "themes": theme_views(self._game), "levels": levels,
             "level": self.level if levels else None,
         }  # fmt: skip
 

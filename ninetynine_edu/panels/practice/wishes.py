@@ -96,8 +96,11 @@ def highest(game: Variant, what: str) -> int:
     return max(level for kind in kinds_for(game, what) for level in _levels(kind, game))
 
 
-def choices_of(game: Variant) -> Choices:
-    """Return what can be practised in a game, in groups, each with its code and its name."""
+def choices_of(game: Variant, chosen: str = "") -> Choices:
+    """Return what can be practised in a game, in groups, each with its code and its name.
+
+    A kind that is called as its skill is all of it, so that it stands there once, unless an address has `chosen` it as a kind.
+    """
     kinds = kinds_of(game)
     all_of_them = [(MIXED, say(_MIXED))]
     if any(kind.is_puzzle for kind in kinds):
@@ -109,8 +112,13 @@ def choices_of(game: Variant) -> Choices:
         ("", all_of_them),
         *([(say("Puzzles about one thing"), themes)] if themes else []),
         (say("One skill"), [(skill.value, skill_words(skill)) for skill in skills]),
-        (say("One kind"), [(kind.name, say(kind.title)) for kind in kinds]),
+        (say("One kind"), [(kind.name, say(kind.title)) for kind in kinds if not _stands_there(kind, chosen)]),
     ]
+
+
+def _stands_there(kind: Kind, chosen: str) -> bool:
+    """Return whether a kind stands in the list as its skill already: by the same code, or in the same words."""
+    return kind.name == kind.skill.value or (kind.name != chosen and say(kind.title) == skill_words(kind.skill))
 
 
 def nearest(levels: tuple[int, ...], level: int) -> int:
