@@ -8,7 +8,7 @@ import { firstOpen, LEVEL, layOut } from "../../ninetynine_edu/panels/explorer/l
 import { lookOf } from "../../ninetynine_edu/panels/explorer/looks.js";
 import { freshState } from "../../ninetynine_edu/panels/explorer/moving.js";
 import { spreading } from "../../ninetynine_edu/panels/explorer/near.js";
-import { hit } from "../../ninetynine_edu/panels/explorer/picture.js";
+import { hit, spanOf } from "../../ninetynine_edu/panels/explorer/picture.js";
 import {
   boundsAt,
   boundWords,
@@ -135,6 +135,33 @@ test("the camera shows all of a small tree, and the root of a wide one", () => {
   wide.stand(wide.fitting());
   assert.ok(wide.isFar);
   assert.ok(wide.tall() > wide.k * 2, "a crowd is not drawn as a thin line");
+});
+
+test("all of a tree is seen with the plays and totals that are written about it", () => {
+  const tree = grove(2, 2, { label: Array(7).fill("A♣ +11"), total: [84, 95, 85, 97, 98, 90, -100] });
+  const state = shown(tree);
+  const camera = new Camera(state.lay);
+  camera.span = spanOf(state, state.lay.order);
+  Object.assign(camera, { wide: 278, high: 340 });
+  const { x, k } = camera.fitting();
+  const last = state.lay.x[state.lay.at.get(6) ?? 0];
+  assert.ok((last + 29 + "−100".length * 9) * k + x < 278, "the total stands right of the last node");
+  assert.ok((state.lay.x[state.lay.at.get(3) ?? 0] - ("A♣ +11".length * 8.7) / 2) * k + x > 0);
+  assert.equal(spanOf(state, []), null);
+});
+
+test("of a tree that is too wide the line of best play is in sight at first", () => {
+  const tree = grove(5, 2);
+  const line = tree.parent.map((_, node) => [0, 5, 30].includes(node));
+  const state = shown(tree, { marks: { ...NOTHING, line } });
+  const camera = new Camera(state.lay);
+  Object.assign(camera, { wide: 700, high: 500 });
+  camera.start();
+  const at = (/** @type {number} */ node) => state.lay.x[state.lay.at.get(node) ?? 0] * camera.k + camera.x;
+  assert.ok(at(30) > 700);
+  camera.line = spanOf(state, [5, 30]);
+  camera.start();
+  assert.ok(at(30) + 50 * camera.k < 700 && at(30) > 0);
 });
 
 test("zooming keeps the point under the finger, within bounds", () => {

@@ -5,12 +5,18 @@ import { R } from "./shapes.js";
 /** @import {Layout} from "./state.d.ts" */
 
 /** @typedef {{x: number, y: number, k: number}} Stand where the camera stands */
+/** @typedef {{left: number, right: number}} Span from where to where something reaches */
+
+/** Near enough to be read at first. @param {number} wide @param {number} unit */
+export const readable = (wide, unit) => (wide < PHONE ? 0.48 : 0.7 * unit);
 
 /** Nearer than this, nodes can be told apart. */
 const FAR = 0.34;
 const NEAREST = 2;
 /** Of more nodes than this, a tree is a crowd. */
-const CROWD = 100;
+export const CROWD = 100;
+/** A box that is no wider is that of a phone. */
+const PHONE = 500;
 /** How long the camera glides, in ms. */
 const GLIDE = 260;
 
@@ -31,13 +37,16 @@ export class Camera {
     this.unit = 1;
     /** Whether somebody has moved it. */
     this.moved = false;
+    /** From where to where the tree reaches with all that is written about it, and the line of best play; null where it is not known. */
+    this.span = /** @type {Span | null} */ (null);
+    this.line = /** @type {Span | null} */ (null);
     /** @type {{from: Stand, to: Stand, began: number} | null} */
     this.ride = null;
   }
 
   /** Near enough to be read at first. */
   get readable() {
-    return this.wide < 500 ? 0.54 : 0.7 * this.unit;
+    return readable(this.wide, this.unit);
   }
 
   /** Whether the tree is only dots. */
@@ -52,7 +61,8 @@ export class Camera {
   }
 
   bounds() {
-    return { left: -R - 20, right: this.lay.width + R + 56, top: -R - 20, bottom: this.lay.height + R + 44 };
+    const { left, right } = this.span ?? { left: -R - 10, right: this.lay.width + R + 46 };
+    return { left: left - 10, right: right + 10, top: -R - 20, bottom: this.lay.height + R + 44 };
   }
 
   /** Where all of it is seen. @returns {Stand} */
@@ -67,6 +77,13 @@ export class Camera {
     return { k, x: (this.wide - wide * k) / 2 - area.left * k, y };
   }
 
+  /** Where the root is in the middle, or as near to it as can be with the whole line of best play in sight. @param {number} k */
+  rooted(k) {
+    const x = this.wide / 2 - this.lay.x[0] * k;
+    if (!this.line || (this.line.right - this.line.left + 20) * k > this.wide) return x;
+    return Math.max((10 - this.line.left) * k, Math.min(this.wide - (this.line.right + 10) * k, x));
+  }
+
   /** At first: all of it where it can be read, else the root at the top. */
   start() {
     const all = this.fitting();
@@ -75,7 +92,7 @@ export class Camera {
     if (all.k >= this.readable) this.stand(all);
     else {
       const fits = (area.right - area.left) * k <= this.wide;
-      this.stand({ k, x: fits ? all.x : this.wide / 2 - this.lay.x[0] * k, y: Math.min(all.y, (R + 20) * k) });
+      this.stand({ k, x: fits ? all.x : this.rooted(k), y: Math.min(all.y, (R + 20) * k) });
     }
     this.moved = false;
   }

@@ -7,6 +7,7 @@ import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
 import { minus } from "../kit/words.js";
+import { readable } from "./camera.js";
 import { finding } from "./finding.js";
 import { firstOpen } from "./layout.js";
 import { makeList } from "./list.js";
@@ -76,7 +77,7 @@ function foldForm({ view, local, nodes, paint }) {
 /** All branches that are open at first. @param {Explorer} explorer */
 function openFirst({ state, picture }) {
   const wide = picture.wide();
-  state.open = firstOpen(state.tree, state.marks.line, ((wide || 800) / (wide < 500 ? 0.54 : 0.7)) * 1.5);
+  state.open = firstOpen(state.tree, state.marks.line, ((wide || 800) / readable(wide, 1)) * 1.5);
 }
 
 /** Where working it out goes on: at a question, or all of it from the start. @param {Explorer} explorer @param {View["work"]} before */

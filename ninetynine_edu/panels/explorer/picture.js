@@ -1,14 +1,16 @@
 // The picture of a tree: a camera over the open part, drawn by hand inside one element of the page, for it has thousands of
 // nodes and moves with every frame.
 
-import { Camera } from "./camera.js";
+import { Camera, CROWD } from "./camera.js";
 import { makeFar } from "./far.js";
 import { listen } from "./gestures.js";
+import { lookOf } from "./looks.js";
 import { makeNear, spreading } from "./near.js";
 import { R } from "./shapes.js";
+import { reachOf } from "./signs.js";
 import { s } from "./svg.js";
 
-/** @import {Stand} from "./camera.js" */
+/** @import {Span, Stand} from "./camera.js" */
 /** @import {Acts, Layout, State} from "./state.d.ts" */
 
 /** What lies at a point of the box: [node, on its handle], or [-1, false]. @param {State} state @param {Camera} camera @param {number} x @param {number} y */
@@ -37,6 +39,18 @@ export function hit({ tree, open, selected }, camera, x, y) {
     }
   }
   return best;
+}
+
+/** From where to where some nodes reach, with the plays above them and the totals beside them; null for none, or a crowd. @param {State} state @param {number[]} nodes @returns {Span | null} */
+export function spanOf(state, nodes) {
+  const { at, x } = state.lay;
+  if (!nodes.length || nodes.length > CROWD) return null;
+  const ends = nodes.map((node) => {
+    const [before, behind] = reachOf(lookOf(state, node));
+    const middle = x[/** @type {number} */ (at.get(node))];
+    return [middle - before, middle + behind];
+  });
+  return { left: Math.min(...ends.map(([left]) => left)), right: Math.max(...ends.map(([, right]) => right)) };
 }
 
 /**
@@ -122,7 +136,17 @@ export function makePicture(box, state, on) {
     camera.clamp();
     later();
   };
+  /** How far all of it reaches, with what is written about it now. */
+  const span = () => {
+    const { order } = state.lay;
+    camera.span = spanOf(state, order);
+    camera.line = spanOf(
+      state,
+      order.filter((node) => !node || state.marks.line[node]),
+    );
+  };
   const fit = () => {
+    span();
     camera.moved = false;
     go(camera.fitting());
   };
@@ -166,9 +190,11 @@ export function makePicture(box, state, on) {
     spread.end();
     if (keep >= 0 && camera.wide) {
       shift(camera.lay, state.lay, keep);
+      span();
       camera.clamp();
     } else {
       camera.lay = state.lay;
+      span();
       near.clear();
       if (measure()) camera.start();
     }

@@ -8,6 +8,10 @@ import { cardParts, inside } from "./words.js";
 /** @import {Tie} from "./state.d.ts" */
 /** @import {NodeLook} from "./looks.js" */
 
+/** As wide as a letter of a play, and of what stands beside a node, at most, in px. */
+const LETTER = 8.7;
+const TOTAL = 10.5;
+
 /** @param {number} x @param {number} y @param {string} words @param {string} kind @param {number} [size] */
 const text = (x, y, words, kind, size) =>
   s("text", { x, y, class: kind, ...(size ? { "font-size": size } : {}) }, words);
@@ -24,16 +28,33 @@ function rings({ hit, chosen, now, asked, shape }) {
   ];
 }
 
+/** What stands in a node, and how large. @param {NodeLook} look @returns {[string, number]} */
+function innerOf({ value, later }) {
+  if (later) return ["", 17];
+  return value === null ? ["?", 17] : inside(value);
+}
+
+/** What stands beside a node: the total, what it is worth where there is no room inside, whose it is. @param {NodeLook} look */
+function besideOf(look) {
+  const { value, later, shape, total, seat } = look;
+  const worth = !innerOf(look)[0] && !later && value ? ` · ${minus(value)}` : "";
+  return `${minus(total)}${worth}${shape === "hexagon" ? ` P${seat + 1}` : ""}`;
+}
+
 /** What a node is worth, inside it where there is room, and the total beside it. @param {NodeLook} look */
-function values({ value, later, shape, total, seat }) {
-  const [inner, size] = later ? ["", 17] : value === null ? ["?", 17] : inside(value);
-  const down = shape === "triangle" ? 9 : size === 17 ? 6 : Math.round(size * 3.6) / 10;
-  const worth = !inner && !later && value ? ` · ${minus(value)}` : "";
-  const whose = shape === "hexagon" ? ` P${seat + 1}` : "";
-  return [
-    inner && text(0, down, inner, "nn-xinner", size),
-    text(R + 11, 6, `${minus(total)}${worth}${whose}`, "nn-xtotal"),
-  ];
+function values(look) {
+  const [inner, size] = innerOf(look);
+  const down = look.shape === "triangle" ? 9 : size === 17 ? 6 : Math.round(size * 3.6) / 10;
+  return [inner && text(0, down, inner, "nn-xinner", size), text(R + 11, 6, besideOf(look), "nn-xtotal")];
+}
+
+/** Half as wide as the play above a node, in px. @param {string} label */
+const halfOf = (label) => (label.length * LETTER) / 2 + 3;
+
+/** How far a node reaches from the point where it stands, to the left and to the right, with what is written about it. @param {NodeLook} look */
+export function reachOf(look) {
+  const around = Math.max(R + 11, look.label ? halfOf(look.label) : 0);
+  return [around, Math.max(around, R + 11 + besideOf(look).length * TOTAL)];
 }
 
 /** Alpha and beta of a search, below the total: a place of their own, so that nothing moves when they come. @param {NodeLook} look */
@@ -48,7 +69,7 @@ function windows({ bounds }) {
 /** The play that leads to a node, above it. @param {NodeLook} look */
 function labels({ label, line, often }) {
   if (!label) return [];
-  const half = (label.length * 8.7) / 2 + 3;
+  const half = halfOf(label);
   const words = cardParts(label).map(([part, red]) => s("tspan", red ? { class: "nn-xred" } : {}, part));
   return [
     s("rect", { class: "nn-xback", x: -half, y: -R - 31, width: 2 * half, height: 22, rx: 6 }),
