@@ -172,7 +172,7 @@ def _losing(row: Row, seat: int = 0) -> str:
     if seat:
         return say(
             "{game} (seat {seat} loses {share}; {even} would be even)",
-            game=row.name, seat=seat + 1, share=_with_reach(row.lost[seat]), even=f"{row.even:.1%}",
+            game=row.name, seat=seat + 1, share=_with_reach(row.lost[seat]), even=as_percent(row.even, 1),
         )  # fmt: skip
     if row.seats > 2:
         return say(
