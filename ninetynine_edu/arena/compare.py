@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from html import escape
 from importlib import resources
 from math import ceil
-from typing import Any, Final
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..fast import native
 from ..fast import places as at
 from ..ground.picture import Picture
 from ..ground.say import say
 from ..ground.shuffle import Seed, check_seed, child_seed
+from ..ground.stop import put_off
 from ..ground.text import count_of, echo
 from ..play.dealing import check_players
 from ..rules.faults import VariantError
@@ -27,6 +29,9 @@ from . import compare_picture, compare_words
 from .compare_row import Row
 from .interval import SURE, of_mean, wide
 from .measured import LOADS, WORTH_MACHINE_CODE, Estimate, Measured, Steps, done, measuring
+
+if TYPE_CHECKING:
+    from ..tables.tablebase import Tablebase
 
 PRECISION: Final = 0.01
 SEED: Final = 7
@@ -259,39 +264,64 @@ def _skill(found: Measured) -> Estimate:
     return Estimate(lost / max(1, found.deals), *of_mean(lost, squares, packs, 2))
 
 
-def _tables_later(game: Variant) -> Future[tuple[Fraction | None, dict[str, Fraction]]]:
-    """Begin what `_by_tables` does, beside what else goes on."""
+_Ends = tuple[Fraction | None, dict[str, Fraction]]
+"""How often whoever is to move wins with four open cards each, and what one more card is worth."""
+_ONE_TABLE: Final = Lock()
+"""Endgames are counted of one game at a time, since a table wants room."""
+
+
+def _tables_later(game: Variant) -> Future[_Ends]:
+    """Begin what `_by_tables` does, beside what else goes on; a program that ends does not wait for it."""
+    counted: Future[_Ends] = Future()
+    work = partial(_count, game, _counting() if game.is_basic else None, counted)
     try:
-        return _hands().submit(_by_tables, game)
+        Thread(target=work, name="endgames", daemon=True).start()
     except RuntimeError:  # in a browser there is but one thread
-        counted: Future[tuple[Fraction | None, dict[str, Fraction]]] = Future()
-        counted.set_result(_by_tables(game))
-        return counted
+        work()
+    return counted
+
+
+def _count(game: Variant, tables: _Tables | None, counted: Future[_Ends]) -> None:
+    try:
+        with _ONE_TABLE:
+            counted.set_result(_by_tables(game, tables))
+    except BaseException as error:  # whoever waits is told
+        counted.set_exception(error)
+
+
+class _Tables(NamedTuple):
+    """What counts endgames."""
+
+    tablebase: Callable[..., Tablebase]
+    won_share: Callable[[Tablebase], Fraction]
+    refused: type[Exception]
 
 
 @cache
-def _hands() -> ThreadPoolExecutor:
-    """Return who counts endgames: one game at a time, since a table wants room."""
-    return ThreadPoolExecutor(1, "endgames")
+def _counting() -> _Tables:
+    """Load what counts endgames, where it is needed first. The thread must not: Ctrl-C here would leave it waiting for an import."""
+    with put_off():
+        from ..solve.solution import SolveError
+        from ..tables.stats import won_share
+        from ..tables.tablebase import tablebase
+
+        tablebase("standard", cards=1, progress=False).card_worth()  # loads what tables of this computer are made of
+    return _Tables(tablebase, won_share, SolveError)
 
 
 @lru_cache(maxsize=MOST_GAMES)
-def _by_tables(game: Variant) -> tuple[Fraction | None, dict[str, Fraction]]:
-    """Return how often whoever is to move wins with four open cards each, and what one more card is worth.
+def _by_tables(game: Variant, tables: _Tables | None) -> _Ends:
+    """Return what endgames with four open cards each come to.
 
     It is exact, so a rough look at a game and a precise one share it. Of games without tables, and of those whose tables are
     too large here or whose packs are too many to count deals, nothing is said.
     """
-    if not game.is_basic:
+    if tables is None:
         return None, {}
-    from ..solve.solution import SolveError
-    from ..tables.stats import won_share
-    from ..tables.tablebase import tablebase
-
     try:
-        table = tablebase(game, cards=CARDS, progress=False)
-        return won_share(table), table.card_worth()
-    except SolveError:
+        table = tables.tablebase(game, cards=CARDS, progress=False)
+        return tables.won_share(table), table.card_worth()
+    except tables.refused:
         return None, {}
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -141,6 +143,36 @@ def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "It was stopped before its end" in str(found) and "It was stopped" in found._repr_html_()
     none = replace(found, rows=())
     assert "It was stopped before its end" in str(none) and "<svg" not in none._repr_html_()
+
+
+WHO_IMPORTS = """
+import sys, threading
+import ninetynine_edu as nn
+
+class Watch:
+    def find_spec(name, *rest):
+        if threading.current_thread() is not threading.main_thread():
+            print("imported beside the rest:", name)
+
+sys.meta_path.insert(0, Watch)
+nn.compare(["standard", "chicago", "taiwanese"], 0.2, seed=8, progress=False)
+print([(thread.name, thread.daemon) for thread in threading.enumerate()][1:])
+print(nn.compare(["standard"], 0.2, seed=9, progress=False).rows[0].worth["4"])
+"""
+
+
+def test_what_counts_endgames_imports_nothing_and_nobody_waits_for_it_at_the_end() -> None:
+    ran = subprocess.run([sys.executable, "-c", WHO_IMPORTS], capture_output=True, text=True, check=True)
+    assert "imported" not in ran.stdout and ", False)" not in ran.stdout and ran.stdout.endswith("0\n"), ran.stdout
+
+
+def test_what_cannot_be_counted_is_no_hang(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*given: object) -> None:
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(module, "_by_tables", fails)
+    with pytest.raises(MemoryError, match="no room"):
+        rough("standard")
 
 
 @pytest.mark.parametrize(
