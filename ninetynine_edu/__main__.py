@@ -8,8 +8,13 @@ from __future__ import annotations
 import os
 import sys
 
-from ninetynine_edu.app.setup import environment
-from ninetynine_edu.app.setup.environment import Environment, SetupError
+try:
+    from ninetynine_edu.app.console import leave_quietly, stopped
+    from ninetynine_edu.app.setup import environment
+    from ninetynine_edu.app.setup.environment import Environment, SetupError
+except KeyboardInterrupt:  # before there is anything that could be stopped
+    print("Stopped.", file=sys.stderr)
+    sys.exit(130)
 
 
 def main(arguments: list[str]) -> int:
@@ -46,6 +51,6 @@ if __name__ == "__main__":
         print(error, file=sys.stderr)
         status = 2
     except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
-        status = 130
+        status = stopped()
+    leave_quietly()
     sys.exit(status)

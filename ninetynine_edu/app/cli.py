@@ -17,7 +17,7 @@ from typing import NoReturn
 from ninetynine_edu import __version__
 from ninetynine_edu.app import cards, compare, puzzle, solve, tablebase, tournament, worksheet
 from ninetynine_edu.app.asked import PAGES, UsageError, file_asked, game_of, house_rules, write_asked
-from ninetynine_edu.app.console import forgive_signs, is_of_output, say_no_more
+from ninetynine_edu.app.console import forgive_signs, is_of_output, leave_quietly, say_no_more, stopped
 from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.say import UnknownLanguage, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, nearest, whole_number
@@ -412,7 +412,7 @@ def run(parsed: Parsed) -> int:
             sys.stdout.flush()
             return status
     except KeyboardInterrupt:
-        return 130
+        return stopped()
     except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
         say_no_more()
         return 0
@@ -455,4 +455,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(parse(sys.argv[1:] if arguments is None else arguments))
     except KeyboardInterrupt:  # before the command has begun
-        return 130
+        return stopped()
+    finally:
+        if arguments is None:
+            leave_quietly()

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from html import escape
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from ninetynine_edu.app.asked import write_asked
+from ninetynine_edu.app.console import INTERRUPTED
 from ninetynine_edu.rules.card_page import document
-
-INTERRUPTED: Final = 130
-"""The exit status of work that Ctrl-C has ended."""
 
 
 class Result(Protocol):

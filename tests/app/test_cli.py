@@ -318,6 +318,40 @@ def test_the_module_too_forgives_a_console_without_card_signs() -> None:
             assert b"10?" in done.stdout and b"Found by" in done.stdout
 
 
+def test_ctrl_c_is_said_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(nn, "solve", stop)
+        assert run("solve", "standard 93 P1+ 10S,9H/4C,AH") == 130
+    assert capsys.readouterr() == ("", "Stopped.\n")
+    monkeypatch.setattr(cli, "parse", stop)
+    assert run("variants") == 130
+    assert capsys.readouterr() == ("", "Stopped.\n")
+
+
+@pytest.mark.parametrize("module", ["ninetynine_edu.app.setup.environment", "ninetynine_edu.app.cli"])
+def test_ctrl_c_before_anything_is_loaded_is_no_traceback(module: str) -> None:
+    code = (
+        "import runpy, signal, sys\n"
+        "class Stop:\n    def find_spec(name, *rest):\n"
+        f"        if name == {module!r}: sys.meta_path.remove(Stop), signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Stop)\nsys.argv[1:] = ['variants']\nrunpy.run_module('ninetynine_edu', run_name='__main__')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
+
+
+def test_one_more_ctrl_c_at_the_end_passes_by() -> None:
+    code = (
+        "import atexit, signal, sys\nfrom ninetynine_edu.app.cli import main\n"
+        "sys.argv[1:] = ['variants']\natexit.register(signal.raise_signal, signal.SIGINT)\nsys.exit(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "") and "standard" in done.stdout
+
+
 @pytest.mark.parametrize(
     "error", [KeyError("x"), IndexError("x"), ValueError("x"), UnicodeDecodeError("a", b"", 0, 1, "x")]
 )
