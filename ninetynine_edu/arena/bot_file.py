@@ -18,6 +18,7 @@ from types import CodeType
 from typing import Final
 
 from ..ground.shuffle import child_seed
+from ..ground.stop import check_stop, is_stop, listening
 from ..ground.text import echo, path_echo
 from ..matches.players import OwnBot, PlayerError, kind_of_player
 from ..play.information import SeatView
@@ -154,12 +155,14 @@ def _run(path: Path) -> OwnBot:
     assert spec is not None and spec.loader is not None  # it has a loader
     module = module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses look for it
-    try:
-        spec.loader.exec_module(module)
-    except KeyboardInterrupt:  # somebody wants to stop
-        raise
-    except BaseException as error:  # what would end a program too
-        raise BotFileError(f"{shown} cannot be run: {why(error, path)}") from None
+    with listening():
+        try:
+            spec.loader.exec_module(module)
+        except BaseException as error:  # what would end a program too
+            if is_stop(error):
+                raise
+            raise BotFileError(f"{shown} cannot be run: {why(error, path)}") from None
+        check_stop()
     found = getattr(module, CHOOSE, None)
     if not callable(found):
         raise BotFileError(f"{shown} has no function {CHOOSE}(view), which a bot needs.")

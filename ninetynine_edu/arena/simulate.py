@@ -16,6 +16,7 @@ from ..fast import deals as kernel
 from ..fast import native
 from ..ground.here import is_here
 from ..ground.shuffle import Seed, check_seed, child_seed
+from ..ground.stop import listening
 from ..ground.text import count_of, echo
 from ..matches.players import HUMAN, OwnBot, PlayerError, check_kinds, kind_of_player
 from ..play.dealing import check_players
@@ -263,7 +264,7 @@ def simulate(
     ended, certain, look, first_faults = "deals", sure, 1, ("",) * len(kinds)
     try:
         kept = Kept(save, about, len(kinds), sizes) if save is not None else None
-        with Bar(packs, progress, "packs") as bar, closing(_blocks(work, sizes, workers, kept)) as blocks:
+        with listening(), Bar(packs, progress, "packs") as bar, closing(_blocks(work, sizes, workers, kept)) as blocks:
             for at, (counted, told) in enumerate(blocks, 1):
                 found = found.plus(counted)
                 first_faults = tuple(known or new for known, new in zip(first_faults, told, strict=True))
@@ -349,6 +350,7 @@ def _kernel_block(
     return counted, ("",) * len(kinds)
 
 
+@listening()
 def _block(
     told: str, kinds: tuple[str, ...], seed: int, rotate: bool, own: Sequence[OwnBot], at: int, size: int
 ) -> _Block:

@@ -18,11 +18,12 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
+from ..ground.stop import stop
 from ..matches.players import OwnBot
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..rules.variant import variant
-from .bot_file import BotFile, BotFileError, why
+from .bot_file import BotFile, BotFileError
 from .simulate import simulate
 
 SECONDS: Final = 5.0
@@ -114,12 +115,10 @@ class _Thinking:
 
     def __call__(self, view: SeatView) -> Move:
         if self._memory[_STOP]:
-            raise KeyboardInterrupt
+            stop()
         self.tell(self._number + 1)
         try:
             return self.bot(view)
-        except KeyboardInterrupt as error:  # its own: Ctrl-C does not reach this process
-            raise RuntimeError(type(error).__name__) from error
         finally:
             self.tell(_NOBODY)
 
@@ -135,8 +134,6 @@ class _Thinking:
             self.tell(_LOADS + self._number + 1)
             try:
                 self.bot.load()
-            except KeyboardInterrupt as error:
-                raise BotFileError(f"{self.bot.path.name} cannot be run: {why(error, self.bot.path)}") from None
             finally:
                 self.tell(_NOBODY)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ..ground.say import say
+from ..ground.stop import check_stop, is_stop
 from ..ground.text import echo
 from ..play.information import seat_view
 from ..play.moves import Move
@@ -63,12 +64,13 @@ def chosen(kind: str, seed: int, position: Position, *, log: bool = True) -> Cho
             move = found
         elif log:
             _log.error("The bot %s chose %s at %r", kind, echo(found), position)
-    except KeyboardInterrupt:  # somebody wants to stop
-        raise
     except BaseException as error:  # what would end a program too
+        if is_stop(error):
+            raise
         failed = error
         if log:
             _log.exception("The bot %s failed at %r", kind, position)
+    check_stop()
     return Chosen(move, is_own(kind) and thread_time() - started > SECONDS, failed)
 
 

@@ -109,3 +109,12 @@ def test_a_folder_is_no_bot(tmp_path: Path) -> None:
     (tmp_path / "low.py").mkdir()
     with pytest.raises(nn.BotFileError, match="cannot be read"):
         nn.bot_from_file(tmp_path / "low.py")
+
+
+def test_a_file_that_raises_what_ctrl_c_raises_cannot_be_run(tmp_path: Path) -> None:
+    file = write(tmp_path, "never.py", f"{LOW}\n\nraise KeyboardInterrupt\n")
+    with pytest.raises(nn.BotFileError, match=r"never.py cannot be run: line 8: KeyboardInterrupt\.$"):
+        nn.bot_from_file(file)
+    swallows = "import signal\ntry:\n    signal.raise_signal(signal.SIGINT)\nexcept KeyboardInterrupt: pass\n"
+    with pytest.raises(KeyboardInterrupt):
+        nn.bot_from_file(write(tmp_path, "swallows.py", swallows + LOW))

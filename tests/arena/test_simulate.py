@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -103,6 +105,38 @@ def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_block", until)
     found = run(deals=3 * BLOCK)
     assert found.ended == "stopped" and found.deals == BLOCK and "stopped before its end" in str(found)
+
+
+def quits(view: SeatView) -> Move:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_raises_what_ctrl_c_raises_only_fails(workers: int) -> None:
+    found = run(quits, "greedy", deals=2 * BLOCK, workers=workers)
+    assert found.ended == "deals" and found.deals == 2 * BLOCK and found.faults[0] > 0 == found.faults[1]
+    line = quits.__code__.co_firstlineno + 1
+    assert f"The first time: line {line}: KeyboardInterrupt." in str(found)
+
+
+def test_ctrl_c_stops_it_even_where_a_bot_swallows_it() -> None:
+    seen: list[int] = []
+
+    def swallows(view: SeatView) -> Move:
+        seen.append(1)
+        with suppress(KeyboardInterrupt):
+            if len(seen) == 3:
+                signal.raise_signal(signal.SIGINT)
+        return view.legal_moves[0]
+
+    def bears(view: SeatView) -> Move:
+        signal.raise_signal(signal.SIGINT)
+        return view.legal_moves[0]
+
+    before = signal.getsignal(signal.SIGINT)
+    assert run(swallows, "greedy").ended == "stopped" and len(seen) == 3
+    assert run(bears, "greedy").ended == "stopped"
+    assert signal.getsignal(signal.SIGINT) is before and run(quits, "greedy").ended == "deals"
 
 
 def test_what_is_saved_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

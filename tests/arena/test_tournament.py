@@ -307,7 +307,15 @@ def test_a_bot_that_would_end_its_program_only_fails(tmp_path: Path) -> None:
     assert found.ended == "all" and found.deals == 3 * 10 and [*found.taken_out] == ["never"]
     assert "never.py cannot be run: line 1: KeyboardInterrupt." in found.taken_out["never"]
     assert [line.partition(" ")[0] for line in found.faults] == ["quits", "cancels"]
-    assert "CancelledError" in found.faults[1]
+    assert "line 2: KeyboardInterrupt." in found.faults[0] and "CancelledError" in found.faults[1]
+
+
+def test_a_function_that_raises_what_ctrl_c_raises_only_fails() -> None:
+    def quits(view: SeatView) -> Move:
+        raise KeyboardInterrupt
+
+    found = run("greedy", quits, deals=10)
+    assert found.ended == "all" and found.deals == 10 and "KeyboardInterrupt" in found.faults[0]
 
 
 def test_a_bot_that_cannot_travel_is_taken_out(tmp_path: Path) -> None:

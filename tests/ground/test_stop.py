@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import signal
+from functools import partial
 from threading import Thread
 
 import pytest
 
-from ninetynine_edu.ground.stop import put_off
+from ninetynine_edu.ground.stop import check_stop, is_stop, listening, put_off, stop
 
 
 def test_ctrl_c_waits_for_the_end_of_what_is_short() -> None:
@@ -37,3 +38,18 @@ def test_another_thread_and_who_hears_nothing_do_as_they_would() -> None:
     finally:
         signal.signal(signal.SIGINT, before)
     assert done == ["beside", "deaf"]
+
+
+def test_ctrl_c_is_told_from_a_program_that_raises_the_same() -> None:
+    assert is_stop(KeyboardInterrupt()) and not is_stop(SystemExit())
+    with listening():
+        assert not is_stop(KeyboardInterrupt())
+        check_stop()
+        for come in (stop, partial(signal.raise_signal, signal.SIGINT)):
+            with pytest.raises(KeyboardInterrupt) as came, listening():
+                come()
+            assert is_stop(came.value) and not is_stop(SystemExit())
+            with pytest.raises(KeyboardInterrupt):
+                check_stop()
+    check_stop()
+    assert is_stop(KeyboardInterrupt())
