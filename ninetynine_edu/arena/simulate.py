@@ -9,7 +9,6 @@ from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from warnings import catch_warnings, simplefilter
 
 from .. import __version__
 from ..fast import deals as kernel
@@ -25,6 +24,7 @@ from ..study.bar import Bar
 from .dealt import play_deal
 from .interval import SURE, of_mean, of_share
 from .kept import Kept, KeptError, mark_of
+from .processes import GivenUp, side_by_side
 
 BLOCK: Final = 100
 """So many packs are dealt by one process before it hands them over; numbers do not depend on who dealt them."""
@@ -35,6 +35,8 @@ WORTH_MACHINE_CODE: Final = 10_000
 MOST: Final = 10**9
 """No more deals are played at once."""
 MOST_WORKERS: Final = 1000
+
+BROKEN: Final = "Programs that played were ended time and again, by a bot or for want of memory"
 
 
 class SimulationError(ValueError):
@@ -84,7 +86,8 @@ class Simulation:
         rotated: whether each pack was played once for each way the players can move up by a seat.
         counted: the numbers as they were counted.
         sure: how sure the intervals are.
-        ended: why no more deals were played: `deals` (all that were asked for), `precision`, or `stopped` by hand.
+        ended: why no more deals were played: `deals` (all that were asked for), `precision`, `stopped` by hand, or `broken`:
+            processes that played ended time and again.
         engine: what played them: `fast` is the kernel as machine code (with the extra `ninetynine_edu[fast]`), `python` is the
             same in Python, which comes to the same numbers, or, for games and bots that the kernel does not know, the engine.
         why: what went wrong with each player's first fault, where that is known.
@@ -169,6 +172,8 @@ class Simulation:
                 yield fault_told(kind, number, first)
         if self.ended == "stopped":
             yield "It was stopped before its end; these are the deals played until then."
+        if self.ended == "broken":
+            yield f"{BROKEN}; these are the deals played until then."
 
     def _repr_html_(self) -> str:
         heads = "".join(
@@ -278,6 +283,8 @@ def simulate(
                     break
     except KeyboardInterrupt:
         ended = "stopped"
+    except GivenUp:
+        ended = "broken"
     except KeptError as error:
         raise SimulationError(str(error)) from None
     if precision is not None and ended != "precision":
@@ -316,10 +323,8 @@ def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept |
     if workers == 1 or not is_here("joblib"):  # a page in a browser has one process alone
         played: Generator[_Block, None, None] = (work(at, size) for at, size in left)
     else:
-        from joblib import Parallel, delayed
-
-        played = Parallel(n_jobs=workers, return_as="generator")(delayed(work)(at, size) for at, size in left)
-    try:
+        played = side_by_side(work, left, workers)
+    with closing(played):
         for at in range(len(sizes)):
             if at in known:
                 yield known[at]
@@ -328,10 +333,6 @@ def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept |
             if kept:
                 kept.add(at, *block)
             yield block
-    finally:
-        with catch_warnings():
-            simplefilter("ignore", UserWarning)  # of joblib: that blocks which nobody waits for any more are given up
-            played.close()
 
 
 _game = lru_cache(maxsize=8)(variant)

@@ -22,8 +22,8 @@ from .bot_file import BotFile
 from .interval import SURE
 from .rating_picture import in_words, rating_picture
 from .ratings import Met, Rating, rate
-from .simulate import MOST, SimulationError, fault_told, no_workers
-from .watched import Gone, Hall, Result, Task, play
+from .simulate import BROKEN, MOST, SimulationError, fault_told, no_workers
+from .watched import ENDED_IT, Gone, Hall, Result, Task, play
 
 MOST_PLAYERS: Final = 20
 ROUND_ROBIN: Final = "round_robin"
@@ -77,7 +77,7 @@ class Tournament:
         ranking: the players, best first; of a ladder, from the top rung down.
         taken_out: who was taken out, and why; the deals of such a player are not counted.
         faults: who made no legal move in time, and how often, in sentences.
-        ended: `all` or `stopped` by hand.
+        ended: `all`, `stopped` by hand, or `broken`: for some pairs, programs that played ended time and again.
     """
 
     players: tuple[str, ...]
@@ -152,6 +152,8 @@ class Tournament:
                 yield f"{name} has no rating: no deals tie it to the others."
         if self.ended == "stopped":
             yield "It was stopped before its end; these are the deals played until then."
+        if self.ended == "broken":
+            yield f"{BROKEN}; so some pairs have played fewer deals."
 
     def _rows(self) -> Iterator[list[str]]:
         """Yield for each player the name, the rating, and its share against each other one."""
@@ -264,7 +266,7 @@ def tournament(
                 played.play(list(combinations(range(len(names)), 2)))
         except KeyboardInterrupt:
             ended = "stopped"
-    return played.told(style, sure, order, ended)
+    return played.told(style, sure, order, "broken" if played.broken and ended == "all" else ended)
 
 
 class _Played:
@@ -279,6 +281,7 @@ class _Played:
         self._found: dict[tuple[int, int, int], Result] = {}
         self._hall: Hall | None = None
         self.gone: dict[int, str] = {}
+        self.broken = False
 
     def play(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Play the pairs that have not met, in all games: first those that need no watching.
@@ -290,17 +293,26 @@ class _Played:
         keys = [key for key in keys if key not in self._found and not self.gone.keys() & set(key[:2])]
         watched = [key for key in keys if any(isinstance(self._players[player], BotFile) for player in key[:2])]
         for key in keys:
-            if key not in watched:
-                found = self._plain(self._task(*key))
-                self._keep(key, found)
-                if found.stopped:
-                    raise KeyboardInterrupt
+            if key in watched or self.gone.keys() & set(key[:2]):
+                continue
+            found = self._plain(self._task(*key))
+            self._keep(key, found)
+            if found.ended == "stopped":
+                raise KeyboardInterrupt
+            if found.ended == "broken":
+                self._blame(key)
         if watched:
             for at, came in self._tables().play([self._task(*key) for key in watched]):
                 if isinstance(came, Gone):
                     self.gone |= {watched[at][player]: came.why for player in came.players}
                 else:
                     self._keep(watched[at], came)
+
+    def _blame(self, key: tuple[int, int, int]) -> None:
+        """Take out the functions of a pairing that ended the programs which played it; the package's own bots do not do that."""
+        own = [player for player in key[:2] if not isinstance(self._players[player], str)]
+        self.gone |= dict.fromkeys(own, ENDED_IT)
+        self.broken |= not own
 
     def _task(self, one: int, other: int, game: int) -> Task:
         code = self._games[game].share_code

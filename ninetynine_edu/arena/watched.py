@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from mmap import mmap
 from pathlib import Path
 from pickle import PicklingError
@@ -24,12 +24,14 @@ from ..play.information import SeatView
 from ..play.moves import Move
 from ..rules.variant import variant
 from .bot_file import BotFile, BotFileError
+from .processes import ctrl_c_passes_by
 from .simulate import simulate
 
 SECONDS: Final = 5.0
 """So long, by the clock on the wall, a bot may think about one move."""
 LOADING: Final = 20.0
 """So long its file may run before the first move."""
+ENDED_IT: Final = "ended the program that it played in, and was taken out."
 _LOOK: Final = 0.1
 """So often it is looked at who thinks, in seconds."""
 _PATIENCE: Final = 2.0
@@ -64,7 +66,7 @@ class Result(NamedTuple):
         squares: for each player the sum over all packs of the square of how many deals of a pack it lost.
         faults: how often each made no legal move in time.
         why: what went wrong with each one's first fault, where that is known.
-        stopped: whether it was stopped by hand before its end.
+        ended: `deals` when all were played, else `stopped` by hand, or `broken` where processes ended time and again.
     """
 
     packs: int
@@ -74,7 +76,7 @@ class Result(NamedTuple):
     squares: tuple[int, ...]
     faults: tuple[int, ...]
     why: tuple[str, ...]
-    stopped: bool
+    ended: str
 
 
 class Gone(NamedTuple):
@@ -102,7 +104,7 @@ def play(task: Task, workers: int | None = 1) -> Result:
     counted = found.counted
     return Result(
         counted.packs, found.deals, counted.nobodys, found.player_losses, tuple(counted.squares), found.faults, found.why,
-        found.ended == "stopped",
+        found.ended,
     )  # fmt: skip
 
 
@@ -177,22 +179,6 @@ def _travels(bot: str | OwnBot) -> bool:
     return True
 
 
-@contextmanager
-def _ctrl_c_passes_by() -> Iterator[None]:
-    """Let Ctrl-C pass by the processes that are begun meanwhile: it would end them before they have learned to leave it to us."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # else the first pool begins it, and lets Ctrl-C in again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 class _Table:
     """A process, what it plays, and who has been thinking there for how long."""
 
@@ -215,7 +201,7 @@ class _Table:
             self._process = ProcessPoolExecutor(max_workers=1, initializer=_alone)
         self._memory[:] = bytes(_SIZE)
         self._seen, self._looked, self._since = b"", monotonic(), 0.0
-        with _ctrl_c_passes_by():
+        with ctrl_c_passes_by():
             self.task, self.future = number, self._process.submit(play_told, task, str(self._shared))
 
     def overdue(self) -> Gone | None:
@@ -247,7 +233,7 @@ class _Table:
         except BrokenProcessPool:
             who = self._memory[_WHO] & (_LOADS - 1)
             self.end()
-            return Gone((who - 1,) if who else own, "ended the program that it played in, and was taken out.")
+            return Gone((who - 1,) if who else own, ENDED_IT)
         except (PicklingError, TypeError, AttributeError, ValueError):
             stays = tuple(at for at in own if not _travels(task.players[at]))
             if not stays:

@@ -1,0 +1,74 @@
+"""Work in processes beside this one: Ctrl-C passes by them, and what one was at that has ended is done again by another."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, TypeVar
+from warnings import catch_warnings, simplefilter
+
+AGAIN: Final = 3
+"""So often in a row processes may end, with nothing done between, before it is given up."""
+_Found = TypeVar("_Found")
+
+
+class GivenUp(RuntimeError):
+    """Processes end time and again: a bot ends them, or there is not enough memory."""
+
+
+@contextmanager
+def ctrl_c_passes_by() -> Iterator[None]:
+    """Let Ctrl-C pass by the processes that are begun meanwhile: it would end them before they have learned to leave it to us."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # else the first pool begins it, and lets Ctrl-C in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def side_by_side(
+    work: Callable[[int, int], _Found], given: Sequence[tuple[int, int]], workers: int | None
+) -> Generator[_Found, None, None]:
+    """Yield what comes of each piece of work, in order.
+
+    Args:
+        work: does one piece; it goes to another process.
+        given: what each piece is called with.
+        workers: how many processes; -1 for one a core, None for what `joblib.parallel_config` says.
+
+    Raises:
+        GivenUp: processes end time and again.
+    """
+    from concurrent.futures.process import BrokenProcessPool
+
+    from joblib import Parallel, delayed
+    from joblib.externals.loky.backend import resource_tracker
+
+    resource_tracker.ensure_running()  # as above: loky has its own
+    done = ended = 0
+    while done < len(given):
+        played: Generator[_Found, None, None] | None = None
+        try:
+            with ctrl_c_passes_by():
+                played = Parallel(n_jobs=workers, return_as="generator")(delayed(work)(*each) for each in given[done:])
+            for found in played:
+                done, ended = done + 1, 0
+                yield found
+        except BrokenProcessPool:
+            ended += 1
+            if ended == AGAIN:
+                raise GivenUp from None
+        finally:
+            if played is not None:
+                with catch_warnings():
+                    simplefilter(
+                        "ignore", UserWarning
+                    )  # of joblib: that work which nobody waits for any more is given up
+                    played.close()
