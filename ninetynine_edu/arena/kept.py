@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from ..ground.text import echo, path_echo
 from ..matches.players import OwnBot
+from .dealt import LONGEST
 
 _HEAD: Final = "ninetynine simulation 2"
 _PLAIN: Final = 4
@@ -42,6 +43,7 @@ class Kept:
         about: which deals these are: a file of others is refused.
         players: how many players there are.
         sizes: how many packs each block has.
+        turns: how many deals are played with each pack.
 
     Raises:
         KeptError: the file holds something else, or cannot be kept.
@@ -50,7 +52,9 @@ class Kept:
         rows: the blocks that it holds, each by its number. A damaged line is passed over, and its block is played again.
     """
 
-    def __init__(self, file: str | Path, about: Sequence[object], players: int, sizes: Sequence[int]) -> None:
+    def __init__(
+        self, file: str | Path, about: Sequence[object], players: int, sizes: Sequence[int], turns: int
+    ) -> None:
         if not isinstance(file, (str, Path)):
             raise KeptError(f"save is the name of a file, such as 'deals.txt', not {echo(file)}.")
         self._file = Path(file)
@@ -70,7 +74,12 @@ class Kept:
                     )
                 for line in lines[:-1]:
                     row = _row(line, players)
-                    if row is not None and row[0] < len(sizes) and row[1][0] == sizes[row[0]]:
+                    if (
+                        row is not None
+                        and row[0] < len(sizes)
+                        and row[1][0] == sizes[row[0]]
+                        and _can_be(row[1], turns)
+                    ):
                         self.rows.setdefault(row[0], (row[1], row[2]))
                 opened.truncate(opened.tell() - len(lines[-1]))  # behind the last end of a line is no whole one
         except (OSError, ValueError) as error:
@@ -116,6 +125,28 @@ def _row(line: bytes, players: int) -> tuple[int, Sequence[Any], tuple[str, ...]
     if not all(isinstance(each, str) and len(each) <= _LONGEST for each in told[0]):
         return None
     return plain[0], [*plain[1:], *map(tuple, lists)], tuple(told[0])
+
+
+def _can_be(block: Sequence[Any], turns: int) -> bool:
+    """Return whether deals can come to what a block says: a number that was changed seldom fits the others."""
+    packs, deals, plies, nobodys, by_seat, by_player, squares, faults = block
+    decided = deals - nobodys
+    return (
+        deals == packs * turns
+        and decided >= 0
+        and sum(faults) <= plies <= LONGEST * deals
+        and decided <= sum(by_seat) == sum(by_player)
+        and max(*by_seat, *by_player) <= decided
+        and all(_spread(lost, packs, turns, square) for lost, square in zip(by_player, squares, strict=True))
+    )
+
+
+def _spread(lost: int, packs: int, turns: int, squares: int) -> bool:
+    """Return whether so many lost deals can be spread over packs so that the squares of their numbers have this sum."""
+    each, more = divmod(lost, packs)
+    whole, rest = divmod(lost, turns)
+    least, most = packs * each * each + more * (2 * each + 1), whole * turns * turns + rest * rest
+    return least <= squares <= most and (squares - lost) % 2 == 0
 
 
 def mark_of(bot: OwnBot) -> str:

@@ -268,7 +268,7 @@ def simulate(
     found = Counted(0, 0, 0, 0, *[(0,) * len(kinds)] * 4)
     ended, certain, look, first_faults = "deals", sure, 1, ("",) * len(kinds)
     try:
-        kept = Kept(save, about, len(kinds), sizes) if save is not None else None
+        kept = Kept(save, about, len(kinds), sizes, len(kinds) if rotate else 1) if save is not None else None
         with listening(), Bar(packs, progress, "packs") as bar, closing(_blocks(work, sizes, workers, kept)) as blocks:
             for at, (counted, told) in enumerate(blocks, 1):
                 found = found.plus(counted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 from collections.abc import Sequence
 from contextlib import suppress
@@ -229,6 +230,27 @@ def test_a_block_counts_in_its_own_place_and_only_what_is_missing_is_played(
     assert run(deals=3 * BLOCK, save=file) == whole and played == missing
     assert run(deals=3 * BLOCK, save=file) == whole and played == missing
     assert {head, *lines} <= set(file.read_text(encoding="utf-8").splitlines(keepends=True))
+
+
+@pytest.mark.parametrize("rotate", [False, True])
+def test_what_cannot_have_been_counted_is_counted_again(tmp_path: Path, rotate: bool) -> None:
+    file = tmp_path / "deals.txt"
+    whole = run("greedy", "random", "careful", deals=3 * BLOCK, rotate=rotate, save=file)
+    head, first, *rest = file.read_text(encoding="utf-8").splitlines()
+    row = json.loads(first)
+    for at, part in enumerate(row[1:], 1):
+        for place in range(len(part) if isinstance(part, list) else 1):
+            for more in (-1, 1, 800, 1_000_000):
+                made = [[*each] if isinstance(each, list) else each for each in row]
+                if isinstance(part, list):
+                    made[at][place] = max(0, part[place] + more)
+                else:
+                    made[at] = max(0, part + more)
+                believed = at in (3, 4, 7, 8) and more < 1_000_000  # plays, nobody's, squares and faults could be so
+                file.write_text("\n".join([head, json.dumps(made), *rest, ""]), encoding="utf-8")
+                kept = Kept(file, json.loads(head)[1], 3, [BLOCK] * (len(rest) + 1), 3 if rotate else 1)
+                assert believed or made == row or 0 not in kept.rows, (at, place, more)
+    assert run("greedy", "random", "careful", deals=3 * BLOCK, rotate=rotate, save=file) == whole
 
 
 def test_a_file_that_was_ended_at_its_beginning_is_begun_again(tmp_path: Path) -> None:
