@@ -111,12 +111,24 @@ def _shared(code: str) -> Variant:
     return made
 
 
+def _holding(text: str) -> list[str]:
+    """Return the games whose id or name holds a text, signs and capitals aside: first those that begin with it."""
+    part = _letters(text)
+    names = {each: [_letters(each), _letters(_built_in(each).name)] for each in variants()} if len(part) > 1 else {}
+    held = [each for each, called in names.items() if any(part in name for name in called)]
+    return sorted(held, key=lambda each: not any(name.startswith(part) for name in names[each]))
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
 @lru_cache(maxsize=64)
 def _built_in(name: str) -> Variant:
     if name in reserved_variants():
         raise UnknownVariant(say("{id} cannot be played: {why}", id=name, why=say(reserved_variants()[name])))
     if name not in variants():
-        near = nearest(name, variants(), count=3)
+        near = nearest(name, variants(), count=3) or _holding(name)
         if len(near) == 1:
             raise UnknownVariant(together(say("No game is called {name}.", name=echo(name)), meant(name, near)))
         if near:
