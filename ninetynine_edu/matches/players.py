@@ -20,7 +20,7 @@ from ..ground.names import LONGEST_NAME, clean_name, is_name
 from ..ground.people import READER, OwnName, numbered
 from ..ground.say import marked, marked_noun, noun
 from ..ground.shuffle import child_seed
-from ..ground.text import count_of, echo, listing
+from ..ground.text import count_of, echo, listing, nearest
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..rules.frame import MAX_SEATS
@@ -319,7 +319,10 @@ def check_kind(kind: object, by_hand: bool = True) -> str:
         return kind
     kinds = [HUMAN, *bots()] if by_hand else [*bots()]
     told = f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}."
-    raise PlayerError(together(told, meant(kind, kinds)))
+    animals = {each.shown.casefold(): each.name for each in bots().values()}
+    near = nearest(kind, [*kinds, *animals]) if isinstance(kind, str) else []
+    hint = f"The {near[0]} is {animals[near[0]]}." if near and near[0] in animals else meant(kind, kinds)
+    raise PlayerError(together(told, hint))
 
 
 def check_kinds(kinds: Sequence[object], by_hand: bool = True) -> tuple[str, ...]:
@@ -330,7 +333,8 @@ def check_kinds(kinds: Sequence[object], by_hand: bool = True) -> tuple[str, ...
     """
     if isinstance(kinds, (str, bytes)) or not isinstance(kinds, Sequence) or not 2 <= len(kinds) <= MAX_SEATS:
         such = [HUMAN if by_hand else "careful", "greedy"]
-        raise PlayerError(f"players names 2 to {MAX_SEATS} players, as in {such}, not {echo(kinds)}.")
+        given = count_of(len(kinds), "player") if isinstance(kinds, (list, tuple)) else echo(kinds)
+        raise PlayerError(f"players names 2 to {MAX_SEATS} players, as in {such}, not {given}.")
     players: dict[str, object] = {}
     checked = tuple(check_kind(kind, by_hand) for kind in kinds)
     for kind, player in zip(checked, kinds, strict=True):

@@ -9,7 +9,7 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.matches import players
-from ninetynine_edu.matches.players import PlayerError, bot, bots, make_bot
+from ninetynine_edu.matches.players import BotKind, PlayerError, bot, bots, check_kinds, make_bot
 from ninetynine_edu.play.information import SeatView, seat_view
 from ninetynine_edu.play.moves import Move
 
@@ -49,6 +49,19 @@ def test_a_bot_is_added_in_one_place(timid: None) -> None:
 def test_a_name_that_is_no_bot_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(PlayerError, match=r"human, random, greedy.* careful.*Did you mean greedy"):
         make_bot("greedi", 1)
+
+
+@pytest.mark.parametrize("animal", bots().values(), ids=lambda animal: animal.name)
+def test_an_animal_is_no_bot_but_leads_to_one(animal: BotKind) -> None:
+    with pytest.raises(PlayerError, match=rf"allowed are .*\. The {animal.face} is {animal.name}\.$"):
+        check_kinds([animal.shown, "greedy"])
+
+
+def test_too_many_players_are_counted() -> None:
+    with pytest.raises(PlayerError, match=r"2 to 10 players, .*, not 11 players\.$"):
+        check_kinds(["greedy"] * 11)
+    with pytest.raises(PlayerError, match="not 'greedy'"):
+        check_kinds("greedy")
 
 
 def test_two_bots_with_one_name_are_refused_and_one_bot_at_two_seats_is_not() -> None:
