@@ -14,13 +14,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+import ninetynine_edu
 from ninetynine_edu import __version__
 from ninetynine_edu.app import cards, compare, puzzle, solve, tablebase, tournament, worksheet
 from ninetynine_edu.app.asked import PAGES, UsageError, file_asked, game_of, house_rules, write_asked
 from ninetynine_edu.app.console import forgive_signs, is_of_output, leave_quietly, say_no_more, stopped
 from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.say import UnknownLanguage, speaking
-from ninetynine_edu.ground.text import LONGEST_ECHO, echo, nearest, whole_number
+from ninetynine_edu.ground.text import LONGEST_ECHO, echo, listing, nearest, whole_number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +37,7 @@ class Command:
         needs: what must be installed before it can run: "" the package alone, "app" all it depends on, "tests" more.
         passes_on: whether unknown arguments belong to the program it calls.
         words: which of its arguments takes any number of words; they may stand behind options too.
+        also: what else people may call it, or what they may look for.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Command:
     needs: str = ""
     passes_on: bool = False
     words: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -315,6 +318,7 @@ COMMANDS = (
         run=compare.run,
         words="games",
         needs="app",
+        also=("simulate",),
     ),
     Command(
         name="tournament",
@@ -324,6 +328,7 @@ COMMANDS = (
         run=tournament.run,
         words="players",
         needs="app",
+        also=("simulate",),
     ),
     Command(
         name="test",
@@ -385,9 +390,10 @@ def _parse(arguments: Sequence[str]) -> Parsed:
     if not arguments or (first is None and not {"-h", "--help", "--version"} & set(arguments)):
         raise UsageError(f"Say what to do: {', '.join(names)}. Try: ninetynine --help")
     if first is not None and first not in names:
-        near = nearest(first, names)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
-        raise UsageError(f"There is no command {echo(first)}; {hint}")
+        near = [command.name for command in COMMANDS if first.lower() in command.also] or nearest(first, names)
+        hint = f"did you mean {listing(near)}?" if near else f"there are {', '.join(names)}."
+        python = f" In Python there is nn.{first}." if first in dir(ninetynine_edu) else ""
+        raise UsageError(f"There is no command {echo(first)}; {hint}{python}")
     values, rest = parser.parse_known_args(arguments)
     command = names[values.name]
     if command.words:  # those behind an option too, which the parser does not look for
