@@ -495,6 +495,13 @@ def test_a_damaged_file_is_refused(what: str, tmp_path: Path) -> None:
     assert status == 1 and len(sentence) < 400 and "\x1b" not in sentence
 
 
+@pytest.mark.parametrize("name", ["endgame", "race", "table", "equilibrium"])
+def test_the_mark_that_an_editor_puts_in_front_changes_nothing(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    file.write_text(examples()[name], encoding="utf-8-sig")
+    assert run(name, file)[0] == 0
+
+
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "proof.json"
     file.write_bytes(b"\xff\xfe\x00" + examples()["race"].encode())

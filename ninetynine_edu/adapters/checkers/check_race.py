@@ -26,5 +26,5 @@ def check(race: Any) -> str:
 
 if __name__ == "__main__":
     sys.excepthook = lambda kind, error, where: print(f"Not proved: {ascii(str(error))[1:-1]:.300} ({kind.__name__}).")
-    with open(sys.argv[1], encoding="utf-8") as file:
+    with open(sys.argv[1], encoding="utf-8-sig") as file:
         print(f"Proved: {ascii(check(json.load(file)))[1:-1]}.")
