@@ -16,6 +16,7 @@ from pathlib import Path
 from traceback import walk_tb
 from types import CodeType
 from typing import Final
+from unicodedata import normalize
 
 from ..ground.shuffle import child_seed
 from ..ground.stop import check_stop, is_stop, listening
@@ -46,7 +47,7 @@ class BotFile:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path).absolute()
-        self.__name__ = re.sub("[^a-z0-9]+", "_", self.path.stem.casefold()).strip("_")
+        self.__name__ = re.sub(r"[\W_]+", "_", normalize("NFC", self.path.stem.casefold())).strip("_")
         self._choose: Callable[[SeatView], Move] | None = None
 
     def __call__(self, view: SeatView) -> Move:
@@ -101,7 +102,7 @@ def bot_from_file(path: str | Path, *, load: bool = True) -> BotFile:
         kind_of_player(bot)
     except PlayerError:
         raise BotFileError(
-            f"Give {shown} another name: 1 to 28 small letters, figures or _, and not the name of a bot that is here already."
+            f"Give {shown} another name: 1 to 28 letters, figures or _, and not the name of a bot that is here already."
         ) from None
     if load:
         bot.load()

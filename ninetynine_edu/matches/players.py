@@ -117,8 +117,8 @@ OwnBot = Callable[[SeatView], Move]
 """A bot of somebody's own: a function that returns one of the view's legal moves."""
 _OWN: Final[dict[str, BotKind]] = {}
 """The bots of somebody's own that have sat at a table since the program began."""
-_MISTAKEN: Final = re.compile("([a-z0-9_]{1,28})_mistaken_([1-9][0-9]?|100)")
-_OWN_NAME: Final = re.compile("[a-z0-9_]{1,28}")
+_MISTAKEN: Final = re.compile(r"(\w{1,28})_mistaken_([1-9][0-9]?|100)")
+_OWN_NAME: Final = re.compile(r"\w{1,28}")
 
 
 class _Own:
@@ -172,7 +172,7 @@ def kind_of_player(player: object) -> object:
     name = str(getattr(player, "__name__", "")).strip("<>").casefold()
     if not _OWN_NAME.fullmatch(name) or name == HUMAN or name in bots() or _MISTAKEN.fullmatch(name):
         raise PlayerError(
-            f"A bot of your own is a function with a name of its own in at most 28 small letters, not {echo(name)}."
+            f"A bot of your own is a function with a name of its own in at most 28 letters, not {echo(name)}."
         )
     words = name.strip("_").replace("_", " ") or name
     _OWN[name] = BotKind(name, words.capitalize(), _OWN_DOES, "", lambda seed: _Own(player))

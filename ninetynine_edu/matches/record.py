@@ -31,7 +31,7 @@ _TOLD: Final = 5
 """So many of them an error tells in its sentence."""
 MOST_PLAYS: Final = 5000
 _KEYS: Final = ("variant", "player", "seed", "mode", "deal", "start", "draw", "late", "end")
-_PLAYER = r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,200})\")?(?: face ([a-z]{1,20}))?"
+_PLAYER = r"player ([0-9]{1,2}): ([^\WA-Z]{1,40})(?: \"([^\"]{0,200})\")?(?: face ([a-z]{1,20}))?"
 _DEAL = r"deal ([0-9]{1,6}): players ([0-9 ]{1,40}), dealer ([0-9]{1,2})"
 _PLAY = r"([0-9]{1,6})\. P([0-9]{1,2}) (\S{1,40})(?: call (-?[0-9]{1,6}))? = (-?[0-9]{1,30})"
 _DRAW = r"(draw|late) P([0-9]{1,2})"

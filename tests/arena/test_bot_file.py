@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.matches.players import mistaken
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
 
@@ -88,7 +89,7 @@ def test_it_can_be_run_later(tmp_path: Path) -> None:
         ("low.py", "def choose(view): return 1\nraise SystemExit(3)\n", "line 2: SystemExit"),
         ("greedy.py", LOW, "Give .*greedy.py another name"),
         ("human.py", LOW, "Give .*human.py another name"),
-        ("機器人.py", LOW, "Give .*another name"),
+        ("--.py", LOW, "Give .*another name"),
         (f"{'x' * 29}.py", LOW, "another name"),
     ],
 )
@@ -118,3 +119,16 @@ def test_a_file_that_raises_what_ctrl_c_raises_cannot_be_run(tmp_path: Path) -> 
     swallows = "import signal\ntry:\n    signal.raise_signal(signal.SIGINT)\nexcept KeyboardInterrupt: pass\n"
     with pytest.raises(KeyboardInterrupt):
         nn.bot_from_file(write(tmp_path, "swallows.py", swallows + LOW))
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("bö.py", "bö"), ("bo\u0308.py", "bö"), ("Größe 2.py", "grösse_2"), ("猫.py", "猫"), ("низ-1.py", "низ_1")],
+)
+def test_a_name_is_whole_in_any_script(tmp_path: Path, file: str, name: str) -> None:
+    bot = nn.bot_from_file(write(tmp_path, file, LOW))
+    assert nn.simulate("standard", [bot, "greedy"], 5, progress=False).players == (name, "greedy")
+    match = nn.Match("standard", players=[bot, mistaken(bot, 20)], seed=3)
+    while not match.deal_over:
+        match.play_bot()
+    assert nn.Match.from_record(match.record()).players == (name, f"{name}_mistaken_20")
