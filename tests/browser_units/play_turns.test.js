@@ -42,6 +42,29 @@ test("a card that a hint is about is marked with a word, and no other", () => {
   table.leave();
 });
 
+test("cards that act as another one say for which they stand, for the eye too", () => {
+  const table = opened("whom");
+  const seen = () =>
+    all(".nn-along").map((one) => [...one.querySelectorAll("[aria-hidden]")].map((part) => part.textContent).join(""));
+  card(table.view, "3D").click();
+  assert.ok(
+    seen().some((words) => /as a seven/.test(words)),
+    seen().join("; "),
+  );
+  assert.ok(
+    seen().some((words) => /as a king → 99/.test(words)),
+    seen().join("; "),
+  );
+  table.leave();
+
+  const both = opened("whom");
+  card(both.view, "5S").click();
+  assert.match(seen().join("; "), /as a ten/); // two plays: which of them is asked next
+  card(both.view, "5C").click();
+  assert.ok(all(".nn-ask button").some((one) => one.textContent.startsWith("As a ten: add 10")));
+  both.leave();
+});
+
 test("cards that go together are played by a button, or chosen one after the other", () => {
   const table = opened("together");
   card(table.view, "5S").click();

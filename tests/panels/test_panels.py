@@ -462,7 +462,7 @@ def test_players_are_named_by_their_names_in_every_answer() -> None:
     assert [option["label"] for option in swap] == ["Swap hands with Squirrel", "Swap hands with Tortoise"]
     assert {option["group"] for option in swap} == {"Swap hands with whom?"} and [o["seat"] for o in swap] == [1, 2]
     assert [option["label"] for option in answers(table, "5H", "8S")] == ["As a king: set the total to 99"]
-    assert [option.get("acts") for option in answers(table, "5H", "8S")] == [True]
+    assert [option.get("acts") for option in answers(table, "5H", "8S")] == ["as a king"]
 
 
 def test_many_different_answers_are_asked_one_after_the_other() -> None:

@@ -236,7 +236,7 @@ function about({ view }, option) {
  */
 export function areBrief(options) {
   const plain = options.every(
-    (one) => one.ok && one.to !== null && !one.then && !one.number && one.group === undefined,
+    (one) => one.ok && one.to !== null && !one.then && !one.number && !one.acts && one.group === undefined,
   );
   return plain && options.length > 1 && new Set(options.map(({ short }) => short)).size === options.length;
 }
@@ -278,13 +278,14 @@ function alongButton(table, lay) {
     ? say("with the {cards}, {what}", { cards, what: only.label })
     : say("with the {cards}", { cards });
   const minis = added.map((place) => mini(view.hand[place]));
+  const as = options.every((one) => one.acts === options[0].acts) ? options[0].acts : undefined; // why the total changes as it does
   const leads =
     only?.to != null && !view.saying
       ? [
-          h("span", { "aria-hidden": "true" }, " → ", minus(only.to)),
+          h("span", { "aria-hidden": "true" }, as, " → ", minus(only.to)),
           hidden(say("{play} makes {total}", { play: words, total: only.to })),
         ]
-      : [hidden(words), " …"];
+      : [hidden(words), h("span", { "aria-hidden": "true" }, as), " …"];
   return h(
     "button",
     { type: "button", class: "nn-btn nn-along", onclick, ...stress(table, { preview: lay }) },

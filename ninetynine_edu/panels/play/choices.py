@@ -136,7 +136,7 @@ def _option(move: Move, position: Position, names: Sequence[str], players: Seque
     view = choice_view(move, position, names, saying=saying)
     view["tail"] = view.pop("move")[len(_text_of(move)) :]
     if acts_as(move):
-        view["acts"] = True
+        view["acts"] = say("as {rank}", rank=acts_as(move))
     if move.target is not None:
         view["seat"] = players[move.target]
         view["group"] = _whom(move, names)

@@ -12,8 +12,8 @@ export interface Jump {
 /** One answer to a question: a play, a number to be named, or a further question. */
 export interface Option extends Jump {
   label: string;
-  /** The cards act as another one. */
-  acts?: boolean;
+  /** The cards act as another one: `as a king`. */
+  acts?: string;
   tail?: string;
   move?: string;
   /** How its total is asked for; "" where none is called. */
