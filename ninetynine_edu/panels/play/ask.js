@@ -278,7 +278,8 @@ function alongButton(table, lay) {
     ? say("with the {cards}, {what}", { cards, what: only.label })
     : say("with the {cards}", { cards });
   const minis = added.map((place) => mini(view.hand[place]));
-  const as = options.every((one) => one.acts === options[0].acts) ? options[0].acts : undefined; // why the total changes as it does
+  const alike = options.every((one) => one.acts === options[0].acts) && options[0].acts;
+  const as = alike ? h("small", { class: "nn-acts" }, alike) : null; // why the total changes as it does
   const leads =
     only?.to != null && !view.saying
       ? [
