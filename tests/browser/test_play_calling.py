@@ -53,6 +53,24 @@ OVER_CARDS = """() => {
 }"""
 """The cards of the hand that are lower than where the next deal is asked for begins."""
 
+COVERED = """() => {
+  const box = document.querySelector('.nn-ask').getBoundingClientRect();
+  const faces = [...document.querySelectorAll('.nn-hand .nn-face')].filter((face) => face.checkVisibility({ visibilityProperty: true }));
+  return faces.filter((face) => {
+    const { left, right, top, bottom } = face.getBoundingClientRect();
+    return left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+  }).map((face) => face.textContent);
+}"""
+"""The cards of the hand on which what is asked lies."""
+CALLED = """() => {
+  const faces = [...document.querySelectorAll('.nn-card[aria-expanded="true"] .nn-face, .nn-called .nn-face')];
+  return faces.filter((face) => face.checkVisibility({ visibilityProperty: true })).some((face) => {
+    const { left, right, top, bottom } = face.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+  });
+}"""
+"""Whether the whole card that is called is to be seen."""
+
 
 @pytest.fixture(scope="module")
 def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
@@ -169,7 +187,8 @@ def test_one_of_four_is_chosen_and_what_was_wrong_stays_where_it_is(window: Page
 
 @pytest.mark.parametrize("four", [False, True])
 @pytest.mark.parametrize(
-    "size", sample([PHONE, (320, 640), LOW, TABLET, (1024, 768), PROJECTOR, WALL], [PHONE, PROJECTOR], ONE_STYLE)
+    "size",
+    sample([PHONE, (320, 640), LOW, (600, 700), TABLET, (1024, 768), PROJECTOR, WALL], [PHONE, PROJECTOR], ONE_STYLE),
 )
 def test_nothing_moves_when_a_total_is_asked_and_all_of_it_is_in_sight(
     window: Page, size: tuple[int, int], four: bool
@@ -182,6 +201,8 @@ def test_nothing_moves_when_a_total_is_asked_and_all_of_it_is_in_sight(
     expect(ask(window).locator(".nn-pad, .nn-four")).to_be_visible()
     assert window.evaluate(BOXES) == before
     assert window.evaluate(IN_SIGHT) == []
+    assert window.evaluate(COVERED) == []
+    assert window.evaluate(CALLED)
     no_sideways_scroll(window)
 
 

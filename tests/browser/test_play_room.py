@@ -12,6 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ninetynine_edu as nn
+from ninetynine_edu.panels.play.setup import Setup
+from ninetynine_edu.rules.variant import find_variant
 from tests.browser.card_table import (
     PHONE,
     PROJECTOR,
@@ -88,6 +90,11 @@ BROKEN = """() => [...document.querySelectorAll('.nn-seat .nn-seatname')].flatMa
 CUT = """(selector) => [...document.querySelectorAll(selector)]
   .filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
   .map((node) => node.textContent)"""
+HAND = """() => {
+  const cards = [...document.querySelectorAll('.nn-card')];
+  return [cards.map((card) => card.offsetTop), cards.map((card) => card.querySelector('.nn-face').offsetWidth)];
+}"""
+"""Where the cards of the hand stand and how wide their faces are."""
 DIGITS = """() => {
   const total = document.querySelector('.nn-total');
   const pen = document.createElement('canvas').getContext('2d');
@@ -222,6 +229,21 @@ def test_how_a_deal_ended_hides_neither_line_nor_total_and_its_sentence_is_whole
     go_on(window)
 
 
+@pytest.mark.one_edition(ONE_STYLE)
+def test_what_is_said_of_a_deal_that_is_over_covers_no_card_and_no_sentence(window: Page) -> None:
+    lay_out(window, given_away())
+    assert mode(window) == "deal"
+    expect(window.locator(".nn-key p")).to_be_visible()
+    for size in (*ALL, *SMALL, (600, 700), (844, 390)):
+        resize(window, size)
+        window.evaluate("scrollTo(0, 0)")
+        things = (".nn-ask", ".nn-hand .nn-face", ".nn-status", ".nn-felt")
+        assert overlaps(window, *things) == [], size
+        tops, widths = window.evaluate(HAND)
+        assert len(set(tops)) == 1 and min(widths) > 24, size
+    resize(window, PROJECTOR)
+
+
 def test_what_a_card_does_is_read_to_its_end(window: Page) -> None:
     deal(window, "taiwanese", company=TWO)
     for size in ALL:
@@ -302,6 +324,14 @@ def placed(start: str, bots: tuple[tuple[str, str], ...] = BOTS) -> nn.Match:
     head = f'Ninety-nine match record, version 1\nvariant: standard\nplayer 1: human "Du"\n{seats}seed: 7\n\n'
     players = " ".join(str(place) for place in range(1, len(bots) + 2))
     return nn.Match.from_record(f"{head}deal 1: players {players}, dealer {len(bots) + 1}\nstart: {start}\n")
+
+
+def given_away() -> nn.Match:
+    """Return a deal that is lost, of which much is said."""
+    match = Setup(find_variant("standard"), ("human", "beginner", "steady"), (), 16).match()
+    while not match.deal_over:
+        match.play(match.position.legal_moves[-1])
+    return match
 
 
 FINEST = 14

@@ -52,13 +52,13 @@ function press(inside, key) {
 /** A key leaves the focus where it is, so that what is typed goes on in the field. @param {PointerEvent} event */
 const stay = (event) => event.preventDefault();
 
-/** @param {string} key @param {string} text @param {string} [label] */
-function padKey(key, text, label) {
+/** @param {string} key @param {string} text @param {string} [label] @param {string} [kind] */
+function padKey(key, text, label, kind = "") {
   return h(
     "button",
     {
       type: "button",
-      class: "nn-btn nn-key",
+      class: `nn-btn nn-key${kind}`,
       "aria-label": label ?? null,
       onpointerdown: stay,
       onclick: ({ currentTarget }) => press(currentTarget, key),
@@ -94,8 +94,8 @@ export function numberPad({ question, below, onsay, onodd }) {
     "form",
     { class: "nn-pad", onsubmit, onkeydown, "data-below": below ? "yes" : false },
     h("label", { class: "nn-field" }, h("span", {}, `${minus(question)} `), h("input", field)),
-    below ? padKey(SIGN, "−", say("Minus")) : null,
-    padKey(BACK, "⌫", say("Delete the last figure")),
+    below ? padKey(SIGN, "−", say("Minus"), " nn-minus") : null,
+    padKey(BACK, "⌫", say("Delete the last figure"), " nn-erase"),
     h("button", { class: "nn-btn nn-main nn-sayit" }, say("Say it")),
     h(
       "div",

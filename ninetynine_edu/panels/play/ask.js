@@ -350,7 +350,13 @@ function askTotal(table, option) {
   const asked = four
     ? fewTotals(question, four, choice.tried, onsay)
     : numberPad({ question, below: view.low < 0, onsay, onodd });
-  return [asked, putBack(table)];
+  return [called(table), asked, putBack(table)];
+}
+
+/** The cards whose total is called: on a phone the keys have the place of the whole hand. @param {Table} table */
+function called({ view, choice }) {
+  const cards = choice.chosen.map((place) => face(view.hand[place]));
+  return h("div", { class: "nn-called", "aria-hidden": "true", style: { "--of": cards.length } }, cards);
 }
 
 /** @param {string} title @param {string[]} sums */
