@@ -14,6 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
+from ninetynine_edu.panels.play.setup import Setup
+from ninetynine_edu.rules.variant import find_variant
 from tests.browser.editions import Edition
 from tests.browser.lights import in_every_light
 from tests.records import GIVEN_AWAY
@@ -148,10 +150,35 @@ def test_from_the_table_and_back_by_playing_on(edition: Edition, new_page: Calla
     expect(page).to_have_url(edition.leads_to("play?again=", ".*"))
     edition.ready(page)
     expect(page.locator(".nn-total")).to_have_text("93")
+    expect(status(page)).to_contain_text("Here is the same moment again. Play on from here.")
     page.get_by_role("button", name=re.compile("^Play three of spades")).click()
     expect(page.locator(".nn-total")).not_to_have_text("93")
+    page.go_back()
+    edition.ready(page)
+    expect(page.locator(".nn-from")).to_have_text("93")  # the same play of the same deal
+    expect(page.get_by_role("button", name="With all cards open")).to_have_attribute("aria-pressed", "true")
     edition.go(page, "play")
     expect(page.get_by_role("link", name="Look back")).to_be_visible()  # the match as it was
+
+
+def test_what_is_said_at_the_table_is_looked_back_at_with_the_same_cards(
+    edition: Edition, new_page: Callable[..., Page]
+) -> None:
+    match = Setup(find_variant("standard"), ("human", "beginner", "steady"), (), 13).match()
+    while not match.deal_over:
+        match.play(match.position.legal_moves[-1])
+    page = new_page(1280, 720)
+    kept = json.dumps({"q": "", "text": pack(match.record())})
+    key = edition.kept("play.match")
+    page.add_init_script(f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {json.dumps(kept)})")
+    edition.open(page, "play?pace=instant")
+    expect(page.locator(".nn-key p")).to_contain_text("With all cards open we know more now.")
+    link = page.get_by_role("link", name="Look back")
+    number = re.search(r"at=(\d+)", link.get_attribute("href") or "")
+    assert number
+    edition.follow(page, link, f"look_back?match=play&at={number[1]}&cards=open")
+    expect(page.locator(".nn-at")).to_have_text(re.compile(f"^{number[1]} / "))
+    expect(page.get_by_role("button", name="With all cards open")).to_have_attribute("aria-pressed", "true")
 
 
 def test_it_can_be_read_in_every_light(looking: Page, axe: Callable[[Page], None]) -> None:

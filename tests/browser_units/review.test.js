@@ -79,9 +79,10 @@ const button = (words) =>
     (one) => one.textContent === words || one.ariaLabel === words || one.getAttribute("aria-label") === words,
   );
 
-/** @param {object} [view] @param {{keep?: string, worth?: object[], deal?: object | null, kept?: string}} [more] */
-function opened(view = {}, { keep = "review", worth = [], deal = DEAL, kept } = {}) {
-  const place = freshBrowser(ADDRESS);
+/** @param {object} [view] @param {{keep?: string, worth?: object[], deal?: object | null, kept?: string, asks?: string, back?: () => void}} [more] */
+function opened(view = {}, { keep = "review", worth = [], deal = DEAL, kept, asks = "", back } = {}) {
+  const place = freshBrowser(ADDRESS + asks);
+  back?.();
   if (kept) localStorage.setItem("play.match", JSON.stringify({ q: "", text: kept }));
   sizes();
   const state = { keep, deal, worth, view: { ...VIEW, ...view } };
@@ -244,6 +245,54 @@ test("the match that the table keeps is fetched where the address asks for it, e
   const none = opened({ waits: true, count: 0, deals: [] }, { deal: null });
   assert.deepEqual(none.sent, [{ do: "example", missing: true }]);
   none.close();
+});
+
+test("the table's link opens at the play it was about, with all cards open", () => {
+  const asks = "?match=play&at=1&cards=open";
+  const page = opened({ waits: true, count: 0, deals: [] }, { deal: null, kept: "packed", asks });
+  page.answer({ waits: false, of: 2, count: 3, done: 3, deals: VIEW.deals }, { deal: DEAL, worth: WORTH });
+  assert.equal(find(".nn-at").textContent, "1 / 3");
+  assert.equal(find(".nn-reading").textContent, "With all cards open");
+  assert.equal(find(".nn-verdict").textContent, "This play gave the win away.");
+  page.close();
+});
+
+test("who comes back from playing on finds the same deal, play and reading", () => {
+  const page = opened({ waits: true, count: 0, deals: [] }, { deal: null, kept: "packed" });
+  const deals = [...VIEW.deals, { id: 2, label: "Deal 3: 9 plays" }];
+  page.answer({ waits: false, of: 2, count: 3, deals }, { deal: DEAL });
+  button("Back").click();
+  button("With all cards open").click();
+  page.reply({ kind: "again", text: "earlier" });
+  const left = history.state;
+  const [kept, match] = ["play.match?", "play.match"].map((name) => localStorage.getItem(name));
+  assert.equal(JSON.parse(match ?? "").text, "earlier");
+  assert.equal(JSON.parse(match ?? "").earlier, true, "the table does not call it the match that was left");
+  page.close();
+  const back = () => {
+    history.replaceState(left, "");
+    localStorage.setItem("play.match?", kept ?? "");
+    localStorage.setItem("play.match", match ?? "");
+  };
+  const again = opened({ waits: true, count: 0, deals: [] }, { deal: null, back });
+  assert.deepEqual(again.sent, [{ do: "open", text: "packed", saved: true }]);
+  again.answer({ waits: false, of: 2, count: 9, deals }, { deal: { ...DEAL, id: 2 } });
+  assert.deepEqual(asked(again, "deal"), [{ do: "deal", deal: 0 }]);
+  again.answer({ of: 3, count: 3 }, { deal: DEAL });
+  assert.equal(find(".nn-at").textContent, "2 / 3");
+  assert.equal(find(".nn-reading").textContent, "With all cards open");
+  again.close();
+});
+
+test("where all cards open say more than what could be seen, it is said, and the way there stands beside it", () => {
+  const worth = WORTH.map((play) => ({ ...play, seen: play.seen && { ...play.seen, mark: "", better: null } }));
+  opened({ done: 3 }, { worth });
+  assert.match(find(".nn-stepping").textContent, /No play of yours is marked here\. There is more to see/);
+  button("Start").click();
+  assert.equal(texts(".nn-moreopen").length, 1);
+  find(".nn-moreopen").click();
+  assert.equal(find(".nn-verdict").textContent, "This play gave the win away.");
+  assert.equal(find(".nn-moreopen"), null);
 });
 
 test("another match is opened from a field, and a deal is chosen where there are several", () => {

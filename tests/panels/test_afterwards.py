@@ -43,9 +43,10 @@ def test_the_end_comes_first_and_its_key_moment_when_the_page_asks() -> None:
     assert first["moment"] == {"words": None, "again": ""}
     send(table, "moment")
     assert table.view["moment"] == {
-        "words": "At 27 you could have saved yourself with the five of hearts: add 5. "
+        "words": "With all cards open we know more now. At 27 you could have saved yourself with the five of hearts: add 5. "
         "Then you would have had another go for sure.",
         "again": "Try that play again",
+        "at": 6,
     }
     assert {**table.view, "moment": None} == {**first, "moment": None, "fresh": False}  # also the number of the state
     send(table, "next")

@@ -172,6 +172,8 @@ def test_play_on_from_here_brings_the_position_to_the_table_with_everybodys_seat
     table = at_table("")
     table.receive({"do": "restore", "text": replies[-1]["text"]})
     assert table.view["say"].startswith("Welcome back") and table.total == step["total"]
+    table.receive({"do": "restore", "text": replies[-1]["text"], "earlier": True})
+    assert table.view["say"].startswith("Here is the same moment again.") and table.total == step["total"]
     there = nn.Match.from_record(text)
     assert [" ".join(card.code for card in hand) for hand in there.position.hands] == step["hands"]
     assert (there.number, there.players, there.names) == (2, match.players, match.names)

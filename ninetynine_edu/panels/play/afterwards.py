@@ -26,6 +26,8 @@ View = dict[str, Any]
 _SURE: Final = Told(
     marked("Then {who} would have had another go for sure."), marked("Then you would have had another go for sure.")
 )
+_OPEN: Final = marked("With all cards open we know more now.")
+"""What comes next is hindsight: looking back calls that reading by the same name."""
 _SAME: Final = marked("That is so if the others had laid the same cards wherever they could.")
 _LIKE: Final = ("only_move", "who_wins")
 """The kinds that can ask about such a moment, the one that asks more first."""
@@ -33,8 +35,8 @@ _NO_CARD: Final = (Termination.STUCK, Termination.NO_CARDS)
 
 
 def key_moment(match: Match, names: Sequence[str], people: Sequence[int]) -> View:
-    """Return the key moment of a deal that is over: `words`, the number of the `play` that can be tried again, or 0, and what the
-    puzzle room is asked for one `like` it, where a puzzle can be.
+    """Return the key moment of a deal that is over: `words`, the number of the `play` that can be tried again, or 0, what the
+    puzzle room is asked for one `like` it, where a puzzle can be, and the number of the play that was made `at` that moment, or 0.
 
     Args:
         match: its deal is over; of one that goes on with the same cards nothing is told.
@@ -52,7 +54,8 @@ def key_moment(match: Match, names: Sequence[str], people: Sequence[int]) -> Vie
     found = another_play(match.deal, loser)
     play = found.play.number if found.play is not None and len(people) == 1 else 0
     like = {} if found.play is None else one_like_it(found.play)
-    return {"words": _of_loser(found, names, loser), "play": play, "like": like}
+    at = 0 if found.play is None else found.play.number
+    return {"words": _of_loser(found, names, loser), "play": play, "like": like, "at": at}
 
 
 def one_like_it(play: AnotherPlay) -> dict[str, str]:
@@ -79,7 +82,7 @@ def _of_loser(found: Found, names: Sequence[str], seat: int) -> str:
     who, play = names[seat], found.play
     if play is not None:
         saved = saved_words(play.position.total, who, play.move, names)
-        return together(saved, say(_SURE.of(who), who=who) if play.sure else say(_SAME))
+        return together(say(_OPEN), saved, say(_SURE.of(who), who=who) if play.sure else say(_SAME))
     if not found.hopeless or not is_reader(who):
         return ""
     return say_many(

@@ -44,6 +44,8 @@ from .table import EVERYBODY
 _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
 _YOURSELF: Final = marked("Now you say each new total yourself.")
 _ONE_OF_FOUR: Final = marked("Now you choose each new total from four.")
+_BACK: Final = marked("Welcome back: this is your match as you left it.")
+_EARLIER: Final = marked("Here is the same moment again. Play on from here.")
 _EXPLAINED: Final = marked("Now each new card is explained when it matters.")
 _NOT_EXPLAINED: Final = marked("Now no card is explained any more.")
 _BOTS_IN_ONE_GO: Final = 400
@@ -457,7 +459,8 @@ class Session(Linked):
             )
             return [{"kind": "damaged", "text": saved}]
         if not self._match.deal_over:  # how a deal has ended is said as it was
-            self._say = say("Welcome back: this is your match as you left it.")
+            back = _EARLIER if flag_of(message, "earlier") else _BACK
+            self._say = say(back)
         return []
 
     @action("load")

@@ -5,7 +5,7 @@ import { drawer } from "../kit/host.js";
 /** So many addresses keep a match of their own; of more, the oldest is let go, since a browser's room is bounded. */
 const MOST_KEPT = 30;
 
-/** @typedef {{q: string, game?: string, text: string, at?: number, by?: string, on?: boolean}} Kept a match: of which address, which game where that is another one, packed, when, by which page, and whether it has begun and goes on */
+/** @typedef {{q: string, game?: string, text: string, at?: number, by?: string, on?: boolean, earlier?: boolean}} Kept a match: of which address, which game where that is another one, packed, when, by which page, whether it has begun and goes on, and whether it is an earlier moment of one, to play on from */
 
 /** A match that stands in an address, as it is. @param {string} match */
 export const whole = (match) => match;
@@ -41,7 +41,7 @@ function readMatch(text) {
 }
 
 /** Where a match lies: a link has a place for its own game, and one for each other that was started there. @param {string} q @param {string} game */
-const placeOf = (q, game) => `match?${q}${game && `#${game}`}`;
+export const placeOf = (q, game) => `match?${q}${game && `#${game}`}`;
 
 const HERE = "ninetynine game";
 /**
@@ -84,8 +84,8 @@ export function matchMemory(key, me = aName()) {
     leave(q, game) {
       keep.drop(placeOf(q, game));
     },
-    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text @param {string} [game] @param {boolean} [on] it has begun, and is not over */
-    keepMatch(q, text, game = "", on = false) {
+    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text @param {string} [game] @param {boolean} [on] it has begun, and is not over @param {boolean} [earlier] somebody has looked back at it and plays on from there */
+    keepMatch(q, text, game = "", on = false, earlier = false) {
       const place = placeOf(q, game);
       const { by = me } = readMatch(keep.get(place)) ?? {};
       if (by !== me) return false;
@@ -100,6 +100,7 @@ export function matchMemory(key, me = aName()) {
         at: Date.now(),
         by: me,
         ...(on ? { on } : {}),
+        ...(earlier ? { earlier } : {}),
       });
       keep.set(place, kept);
       thin();

@@ -20,6 +20,7 @@ import { windowOf } from "./views.js";
 import { watched } from "./watching.js";
 
 /** @import {Host} from "../kit/host.js" */
+/** @import {Kept} from "./memory.js" */
 /** @import {Timer} from "../kit/types.d.ts" */
 /** @import {Acts, Help, Table} from "./state.d.ts" */
 /** @import {Form, View} from "./view.d.ts" */
@@ -378,10 +379,10 @@ export function mountTable(host, place) {
     style.visibility = "hidden";
     setTimeout(() => style.removeProperty("visibility"), 4000);
   };
-  const restore = (/** @type {string} */ game, /** @type {string} */ text) => {
+  const restore = (/** @type {string} */ game, /** @type {Kept} */ { text, earlier }) => {
     came = game;
     unseen();
-    send({ do: "restore", text });
+    send({ do: "restore", text, ...(earlier ? { earlier } : {}) });
   };
   const wakeUp = () => {
     const game = gameHere();
@@ -389,7 +390,7 @@ export function mountTable(host, place) {
     if (!table.view.fresh)
       settled = true; // the same kernel drawn once more: nothing to fetch
     else if (lesson.isAsked) lesson.begin(unseen);
-    else if (saved) restore(game, saved.text);
+    else if (saved) restore(game, saved);
     else if (q && !table.view.asked) send({ do: "query", text: ownQuery(location.search, whole) });
     else settled = true;
     if (table.view.fresh && (help.says || help.few || help.show)) habits();
@@ -404,7 +405,7 @@ export function mountTable(host, place) {
     table.view = host.get("view");
     const saved = keep.match(q, game);
     settled = false;
-    if (saved) restore(game, saved.text);
+    if (saved) restore(game, saved);
     habits();
     draw();
     returns = true;

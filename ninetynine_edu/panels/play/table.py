@@ -358,8 +358,8 @@ class Table(Sends):
             return None
         found = self._key_moment()
         again = say("Try that play again") if found is not None and found["play"] else ""
-        like = None if found is None else found.get("like")
-        return {"words": None if found is None else found["words"], "again": again, **({"like": like} if like else {})}
+        view = {"words": None if found is None else found["words"], "again": again}
+        return {**view, **{name: found[name] for name in ("like", "at") if found is not None and found.get(name)}}
 
     def _lesson_view(self, mode: str) -> show.View | None:
         """Return what is explained now, in the lesson or to somebody who wants it; None for all others."""

@@ -161,8 +161,8 @@ export interface View {
   } | null;
   /** A total was just called right the first time. */
   praised: boolean;
-  /** After a deal: what could have been better, once it has been asked for, and the button that goes back there. */
-  moment: { words: string | null; again: string; like?: Record<string, string> } | null;
+  /** After a deal: what could have been better, once it has been asked for, the button that goes back there, and the play it is about. */
+  moment: { words: string | null; again: string; like?: Record<string, string>; at?: number } | null;
   /** After a deal: how many totals were right the first time, which sums to practise, and what the address of the page for that asks. */
   /** How the totals of the deal were called; `longer`: sums that were right and took longer than usual. */
   calls: { right: string; facts: string[]; longer: string[]; practise: string } | null;

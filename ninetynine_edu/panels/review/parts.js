@@ -8,7 +8,7 @@ import { minus } from "../kit/words.js";
 import { opener } from "./opener.js";
 import { faceOf, shownStep, small, stage } from "./stage.js";
 import { markSign, stepButtons, stepping } from "./stepping.js";
-import { aboutValue, changeWords, markWords, readingWords, verdict, worthWords } from "./words.js";
+import { aboutValue, changeWords, markWords, moreOpen, readingWords, verdict, worthWords } from "./words.js";
 
 /** @import {Deal, Looking, Then, Value, Worth} from "./view.d.ts" */
 
@@ -104,6 +104,9 @@ function better(looking, deal) {
     h("p", { class: "nn-reading" }, readingWords(local.reading, person)),
     h("p", { class: "nn-verdict" }, sign, h("strong", {}, verdict(deal, value, known !== undefined))),
     value ? h("p", {}, changeWords(deal, value)) : null,
+    local.reading === "seen" && !value?.mark && known?.open?.mark
+      ? button(moreOpen(), () => acts.look({ reading: "open" }), { class: "nn-btn nn-moreopen" })
+      : null,
     value?.better ? h("p", { class: "nn-instead" }, minus(value.better.words)) : null,
     value?.better?.line.length ? then(deal, value.better.line) : null,
     value ? h("p", { class: "nn-why" }, aboutValue(local.reading, person, value)) : null,

@@ -11,6 +11,7 @@ import { sender } from "../kit/sender.js";
 import { classroom } from "../kit/sending.js";
 import { painter, wipe } from "../kit/view.js";
 import { matchMemory } from "../play/memory.js";
+import { leave, opens, sourceOf, start } from "./begins.js";
 import { reviewPage } from "./parts.js";
 
 /** @import {Host} from "../kit/host.js" */
@@ -42,7 +43,7 @@ const hasKeys = (target) => target instanceof Element && target.matches("input, 
 /** Bring a match to the table of the app, at an address of its own, where it takes no other's place. @param {string} text @returns {string} the address, "" where nothing is kept */
 export function toTable(text) {
   const q = `again=${Date.now().toString(36)}`;
-  matchMemory("play").keepMatch(q, text);
+  matchMemory("play").keepMatch(q, text, "", false, true);
   return drawer("play").get(`match?${q}`) ? beside("play", Object.fromEntries(new URLSearchParams(q))) : "";
 }
 
@@ -54,7 +55,17 @@ export function toTable(text) {
  */
 export function mountReview(host, place) {
   const keep = String(host.get("keep") ?? "");
-  const { send, heard } = sender(host, tell, SILENCE);
+  const { send: sends, heard } = sender(host, tell, SILENCE);
+  let begins = keep ? start() : null;
+  /** What lies open, and what is to. */
+  let source = begins?.source ?? null;
+  /** @type {typeof source} */
+  let coming = null;
+  /** @param {Record<string, unknown>} message */
+  const send = (message) => {
+    coming = sourceOf(message) ?? coming;
+    sends(message);
+  };
   /** @type {Timer} */
   let next;
   /** @type {Looking} */
@@ -128,6 +139,12 @@ export function mountReview(host, place) {
   function begin() {
     const { deal } = looking;
     Object.assign(local, { at: firstPlace(deal), who: deal?.me ?? 0, stopped: false, opening: false });
+    if (!deal || !begins || coming) return;
+    const { at, reading, who = deal.me, deal: id = deal.id } = begins;
+    if (id !== deal.id && looking.view.deals.some((one) => one.id === id)) return send({ do: "deal", deal: id });
+    begins = null;
+    if (id === deal.id && at <= deal.steps.length && who < deal.people.length)
+      Object.assign(local, { at, reading, who });
   }
 
   function take() {
@@ -135,7 +152,10 @@ export function mountReview(host, place) {
     Object.assign(looking, { view: host.get("view"), deal: host.get("deal"), worth: host.get("worth") });
     heard();
     local.note = "";
-    if (before.of !== looking.view.of) begin();
+    if (before.of !== looking.view.of) {
+      [source, coming] = [coming ?? source, null];
+      begin();
+    }
     draw();
     watch();
     judge();
@@ -158,6 +178,8 @@ export function mountReview(host, place) {
     for (const { current } of [nodes.line, nodes.curve]) if (current) sizes.observe(current);
   }
 
+  const asked = opens(source);
+  if (asked) coming = source;
   begin();
   draw();
   const end = theme(/** @type {HTMLElement} */ (nodes.root.current));
@@ -168,12 +190,15 @@ export function mountReview(host, place) {
     if (message.kind === "class") looking.toClass.hear(message);
     if (message.kind !== "again") return;
     const there = toTable(message.text);
+    const { at, reading, who } = local;
+    if (there && keep) leave({ at, reading, who, source, deal: looking.deal?.id });
     if (there) goTo(there);
     else tell(say(NOT_KEPT));
   });
   if (keep) document.addEventListener("keydown", stepFromBody);
-  const kept = looking.view.waits ? keptMatch() : null;
-  if (kept) send({ do: "open", text: kept, saved: true });
+  const kept = looking.view.waits && !asked ? keptMatch() : null;
+  if (asked) sends(asked);
+  else if (kept) send({ do: "open", text: kept, saved: true });
   else if (looking.view.waits) send({ do: "example", missing: true });
   judge();
   return () => {

@@ -4,7 +4,7 @@ import { say, sayIn } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { acrossAt, CURVE, curveLayout, endValue, nearest, stopsOf, upAt } from "./curve.js";
 import { faceOf } from "./stage.js";
-import { curveWords, ends, markWords, noneMarked, readingWords } from "./words.js";
+import { curveWords, ends, markWords, moreOpen, noneMarked, readingWords } from "./words.js";
 
 /** @import {Deal, Looking, Reading} from "./view.d.ts" */
 
@@ -196,11 +196,21 @@ export function stepButtons({ local, acts }, deal) {
   );
 }
 
+/** Where nothing is marked, a way to the marks of the other reading; at such a play it stands there. @param {Looking} looking @param {Deal} deal */
+function more({ worth, local, acts }, deal) {
+  const marked = stopsOf(deal, worth, local.who, "open").filter(({ value }) => value?.mark);
+  if (local.reading === "open" || !marked.length || marked.some(({ at }) => at === local.at)) return null;
+  const onclick = () => acts.look({ reading: "open" });
+  return [" ", h("button", { type: "button", class: "nn-btn nn-moreopen", onclick }, moreOpen())];
+}
+
 /** The plays that gave something away, each a way there. @param {Looking} looking @param {Deal} deal */
-function marks({ worth, local, acts, view }, deal) {
+function marks(looking, deal) {
+  const { worth, local, acts, view } = looking;
   const found = stopsOf(deal, worth, local.who, local.reading).filter(({ value }) => value?.mark);
   const done = view.done >= view.count;
-  if (!found.length) return h("p", { class: "nn-why" }, done ? noneMarked(deal.people[local.who]) : "");
+  if (!found.length)
+    return h("p", { class: "nn-why" }, done ? noneMarked(deal.people[local.who]) : "", more(looking, deal));
   const chips = found.map(({ at, value }) => {
     const words = markWords(value?.mark ?? "");
     return h(

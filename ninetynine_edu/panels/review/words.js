@@ -65,6 +65,9 @@ export function curveWords({ reader, name }, plays, marks) {
       );
 }
 
+/** That the other reading tells more of what is shown. */
+export const moreOpen = () => say("There is more to see with all cards open.");
+
 /** That nothing is marked. @param {Person} person */
 export function noneMarked({ reader, name }) {
   return reader ? say("No play of yours is marked here.") : say("No play of {who} is marked here.", { who: name });
