@@ -169,13 +169,14 @@ def from_the_end(
 def _from_the_end(
     deal: DealRecord, names: Sequence[str], steps: Sequence[Step], nodes: int, deals: int
 ) -> Iterator[ReviewedPlay | None]:
+    compared = sum(len(step.before.legal_moves) - 1 for step in steps)
     worths = worths_from_the_end([step.seen for step in steps], nodes, inf)
     for step, judged in zip(reversed(steps), worths, strict=True):
         play = _reviewed(deal, names, step, judged, nodes)
         if deals:
             yield None
             view = seat_view(step.before, step.seat)
-            play = _with_seen(play, (yield from seen(view, deals, SEEN_NODES)))
+            play = _with_seen(play, (yield from seen(view, deals, SEEN_NODES)), compared)
             if play.open is None:
                 value, times = yield from about(play.position, view, TIMES)
                 play = replace(play, about=value, about_deals=times)
@@ -194,7 +195,7 @@ def _reviewed(deal: DealRecord, names: Sequence[str], step: Step, judged: Judged
     )  # fmt: skip
 
 
-def _with_seen(play: ReviewedPlay, found: Seen | None) -> ReviewedPlay:
+def _with_seen(play: ReviewedPlay, found: Seen | None, compared: int) -> ReviewedPlay:
     if found is None:
         return play
     worth = found.values
@@ -203,7 +204,7 @@ def _with_seen(play: ReviewedPlay, found: Seen | None) -> ReviewedPlay:
     better, worse = found.held_against(best[0], play.move)
     return replace(
         play, seen=most, seen_after=worth[play.move], seen_best=best, seen_by=found.by, sampled=found.sampled,
-        better=better, worse=worse,
+        better=better, worse=worse, compared=compared,
     )  # fmt: skip
 
 

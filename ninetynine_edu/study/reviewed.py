@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb
 from typing import Final
 
 from ..play.moves import Move
 from ..play.position import Position
 
-SURE: Final = 4
-"""A difference is more than luck where it is so many standard errors: the best of many moves is looked at in many plays."""
+LUCK: Final = 20
+"""In one deal of so many, at most, luck alone may make something of any of its plays look better."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +46,7 @@ class ReviewedPlay:
         sampled: over so many deals `seen` is an estimate; 0 where every deal that fitted was solved.
         better: in so many of the deals the best move in that reading did better than what was played.
         worse: in so many it did worse.
+        compared: so many other moves were held against what was played, in all plays of the deal.
     """
 
     deal: int
@@ -69,6 +71,7 @@ class ReviewedPlay:
     sampled: int = 0
     better: int = 0
     worse: int = 0
+    compared: int = 1
 
     @property
     def player(self) -> str:
@@ -89,11 +92,17 @@ class ReviewedPlay:
     def is_likely_mistake(self) -> bool:
         """True when it is not decided with all cards open, and with what the seat could see another play did better.
 
-        That is so by more than luck, where the deals that fitted were dealt at random or played on by quick players.
+        That is so by more than luck, where the deals that fitted were dealt at random or played on by quick players:
+        see :func:`beyond_luck`.
         """
-        if self.open is not None or self.seen is None or self.seen == self.seen_after:
+        return self.open is None and self.did_worse
+
+    @property
+    def did_worse(self) -> bool:
+        """True when with what the seat could see another play did better, by more than luck where deals were dealt at random."""
+        if self.seen is None or self.seen == self.seen_after:
             return False
-        return not self.sampled or beyond_luck(self.better, self.worse)
+        return not self.sampled or beyond_luck(self.better, self.worse, self.compared)
 
     @property
     def turned(self) -> bool:
@@ -101,10 +110,21 @@ class ReviewedPlay:
         return self.open is not None and self.after is not None and self.after <= 0 < self.open
 
 
-def beyond_luck(better: int, worse: int) -> bool:
+def beyond_luck(better: int, worse: int, compared: int = 1) -> bool:
     """Return whether something that did better so often, and worse so often, did so by more than luck.
 
-    >>> beyond_luck(20, 0), beyond_luck(20, 4), beyond_luck(3, 0)
-    (True, False, False)
+    Both plays were tried in the same deals, so those in which they end alike say nothing; of the others, luck alone would make
+    each better as often as worse (the sign test, exact, from both sides). The best of many is looked at, in many plays: the
+    chance of luck is counted once for each move that was compared, so that it is at most 1 in `LUCK` for all together.
+
+    Args:
+        better: in so many of the deals it did better.
+        worse: in so many it did worse.
+        compared: so many such pairs were looked at in all.
+
+    >>> beyond_luck(11, 0, 40), beyond_luck(7, 0, 40), beyond_luck(20, 4, 40), beyond_luck(3, 0)
+    (True, False, False, False)
     """
-    return better > worse and (better - worse) ** 2 > SURE**2 * (better + worse)
+    n = better + worse
+    at_least = sum(comb(n, k) for k in range(better, n + 1))
+    return better > worse and 2 * at_least * compared * LUCK <= 2**n

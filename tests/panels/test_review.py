@@ -112,8 +112,8 @@ def test_marks_stand_where_something_was_given_away(looked: Review) -> None:
 def test_of_an_estimate_only_what_is_beyond_luck_is_marked(looked: Review) -> None:
     play = looked.plays[2]
     estimate = replace(play, seen=Fraction(1, 2), seen_after=Fraction(0), sampled=24, better=3)
-    for better, mark in (3, ""), (20, "slip"):
-        view = play_view(replace(estimate, better=better))["seen"]
+    for better, compared, mark in (3, 1, ""), (7, 1, "slip"), (7, 40, ""), (11, 40, "slip"):
+        view = play_view(replace(estimate, better=better, compared=compared))["seen"]
         assert (view["mark"], view["deals"], view["before"]) == (mark, 24, 0.75)
     exact = play_view(replace(play, seen=Fraction(1, 2), seen_after=Fraction(1, 4), sampled=0))["seen"]
     assert exact["mark"] == "slip" and exact["better"]["words"].startswith("At 93, with the cards that you could see, ")

@@ -18,7 +18,7 @@ from ninetynine_edu.play.position import Position
 from ninetynine_edu.solve.solution import payoffs_of
 from ninetynine_edu.study import moments
 from ninetynine_edu.study.pieces import at_once
-from ninetynine_edu.study.reviewed import ReviewedPlay
+from ninetynine_edu.study.reviewed import LUCK, ReviewedPlay, beyond_luck
 from ninetynine_edu.study.seen import ON, PLAYED, SOLVED, about, fitting, played_on, seen
 from ninetynine_edu.study.worth import all_seen
 from tests.languages import made_up, outside_marks, wrapped
@@ -153,6 +153,19 @@ def test_where_nothing_is_proved_a_likely_mistake_is_the_key_moment_if_it_is_bey
     for tag in ("de", "es", "zh-Hant"):
         with speaking(tag):
             assert "probably" not in moments.told(moment) and "60" in moments.told(moment)
+
+
+def test_luck_alone_marks_a_play_in_one_deal_of_twenty_at_most() -> None:
+    rng = random.Random(1)
+    deals, compared = 400, 40
+    claims = 0
+    for _ in range(deals):
+        tries = [
+            (n, bin(rng.getrandbits(n)).count("1")) for n in (rng.choice((6, 11, 24, 60)) for _ in range(compared))
+        ]
+        claims += any(beyond_luck(better, n - better, compared) for n, better in tries)
+    assert 0 < claims <= deals / LUCK
+    assert beyond_luck(11, 0, compared), "two plays in the same deals: none went worse, eleven went better"
 
 
 def test_what_is_proved_is_told_before_what_is_likely() -> None:

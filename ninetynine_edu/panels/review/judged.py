@@ -13,7 +13,7 @@ from typing import Any, Final
 from ...play.moves import Move
 from ...play.position import Position
 from ...study.moments import better_words, seen_words
-from ...study.reviewed import ReviewedPlay, beyond_luck
+from ...study.reviewed import ReviewedPlay
 from ...study.seen import PLAYED
 
 View = dict[str, Any]
@@ -61,7 +61,7 @@ def _seen(play: ReviewedPlay) -> View | None:
     scale = _Scale.of(play.position)
     before, after = scale.share(play.seen), scale.share(play.seen_after)
     found = _value(before, after, play.sampled, quick=play.seen_by == PLAYED)
-    if after < before and (not play.sampled or beyond_luck(play.better, play.worse)):
+    if after < before and play.did_worse:
         found["mark"] = "turn" if before == 1 and not after else "slip"
         found["better"] = {"words": seen_words(play), "line": []}
     return found

@@ -4,6 +4,9 @@ import { say, sayIn, together } from "../kit/say.js";
 
 /** @import {Deal, Person, Reading, Value} from "./view.d.ts" */
 
+/** What looks so much worse is not called close, even where it may have been luck. */
+const MUCH = 0.1;
+
 /** What the top and the bottom of the curve mean. @param {Deal} deal */
 export function ends({ two, last }) {
   return two || last
@@ -83,7 +86,9 @@ export function verdict(deal, value, known) {
   if (value.after === null) return say("Here is an estimate. It is not certain.");
   if (!value.deals && value.before === 0 && deal.two) return say("No card could win any more.");
   if (value.after >= value.before) return say("Nothing better was there.");
-  return value.deals ? say("It is too close to tell.") : say("Little was better here.");
+  if (!value.deals) return say("Little was better here.");
+  if (value.before - value.after < MUCH) return say("It is too close to tell.");
+  return say("Perhaps something else was better. We tried too few deals to be sure.");
 }
 
 /** What the shown play was worth before and after. @param {Deal} deal @param {Value} value */
