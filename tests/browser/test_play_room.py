@@ -244,6 +244,24 @@ def test_what_is_said_of_a_deal_that_is_over_covers_no_card_and_no_sentence(wind
     resize(window, PROJECTOR)
 
 
+@pytest.mark.one_edition(ONE_STYLE)
+@pytest.mark.parametrize(("game", "bots"), [("standard", 2), ("standard", 3), ("bloody_99", 3)])
+def test_hands_that_are_shown_lie_apart_and_hide_no_name(window: Page, game: str, bots: int) -> None:
+    match = Setup(find_variant(game), ("human", "beginner", "steady", "careful")[: bots + 1], (), 5).match()
+    while not (match.is_over if game == "bloody_99" else match.deal_over):
+        if match.deal_over:
+            match.next_deal()
+        match.play(match.position.legal_moves[-1])
+    lay_out(window, match)
+    expect(window.locator(".nn-opencard").first).to_be_visible()
+    for size in (*ALL, *SMALL, (600, 700)):
+        resize(window, size)
+        things = (".nn-opencard", ".nn-seat .nn-seatname", ".nn-seat .nn-badge", ".nn-total")
+        assert overlaps(window, *things) == [], size
+        assert size[0] < 600 or overlaps(window, ".nn-seat .nn-tokens", ".nn-total") == [], size
+    resize(window, PROJECTOR)
+
+
 def test_what_a_card_does_is_read_to_its_end(window: Page) -> None:
     deal(window, "taiwanese", company=TWO)
     for size in ALL:
