@@ -124,6 +124,22 @@ def test_nothing_is_cut_off_and_everything_can_be_pressed_at_every_size(looking:
     page.get_by_role("button", name="Open another match").click()
 
 
+@pytest.mark.parametrize("animal", ["Hedgehog", "Tortoise", "Schildkröte", "Eichhörnchen"])
+def test_on_a_phone_the_name_of_an_animal_is_in_one_piece(looking: Page, animal: str) -> None:
+    page = looking
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.get_by_role("slider", name="Play").focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".nn-cards").first.locator("li")).to_have_count(4)
+    name = page.locator(".nn-placename strong").first
+    before = name.inner_text()
+    assert (
+        name.evaluate("(node, name) => { node.textContent = name; return node.getClientRects().length; }", animal) == 1
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    name.evaluate("(node, name) => { node.textContent = name; }", before)
+
+
 def test_what_is_no_match_is_refused_and_the_deal_stays(looking: Page) -> None:
     page = looking
     page.get_by_role("button", name="Open another match").click()

@@ -203,6 +203,15 @@ test("what a play without a mark was worth less is too little to tell by few dea
   assert.equal(said(0.29, 24), "Nothing better was there.");
 });
 
+test("the cursor runs through no letter of the words at both ends of the curve, at the first play too", () => {
+  const page = opened({ done: 3 }, { worth: WORTH });
+  button("Start").click();
+  const [above, below] = [...document.querySelectorAll(".nn-endword")].map((word) => Number(word.getAttribute("y")));
+  assert.ok(Number(find(".nn-cursor").getAttribute("y1")) > above + 3);
+  assert.ok(Number(find(".nn-cursor").getAttribute("y2")) < below - 12);
+  page.close();
+});
+
 test("a click on the curve goes to the play that is nearest", () => {
   const page = opened({ done: 3 }, { worth: WORTH });
   const curve = find(".nn-curve");

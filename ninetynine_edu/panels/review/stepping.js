@@ -12,6 +12,8 @@ import { curveWords, ends, markWords, moreOpen, noneMarked, readingWords } from 
 const READINGS = ["seen", "open"];
 /** So many players are chosen by buttons, more from a list. */
 const BUTTONS = 4;
+/** So far the cursor goes beyond the curve: not into the words at its ends. */
+const TIP = 3;
 
 /** Whose plays are looked at. @param {Looking} looking @param {Deal} deal */
 function whose({ local, acts, base }, deal) {
@@ -118,7 +120,7 @@ function curve({ local, worth, nodes, acts }, deal) {
       },
       ground ? h("path", { d: ground, class: "nn-ground" }) : null,
       ...rows,
-      h("line", { x1: x, x2: x, y1: 6, y2: CURVE.height - 6, class: "nn-cursor" }),
+      h("line", { x1: x, x2: x, y1: upAt(1) - TIP, y2: upAt(0) + TIP, class: "nn-cursor" }),
       ...stretches.map(({ d, exact }) => h("path", { d, class: exact ? "nn-stretch" : "nn-stretch nn-about" })),
       ...dots,
       h("text", { x: CURVE.side, y: 15, class: "nn-endword" }, top),
