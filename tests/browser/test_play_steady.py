@@ -1,4 +1,4 @@
-"""Nothing jumps at the table: no control moves by a pixel during a whole deal, and the hand never leaves its place.
+"""Nothing jumps at the table: no control moves by a pixel during a whole deal, and the hand never leaves its place while it is played.
 
 One page serves all games and is resized, which takes a fraction of what loading it takes.
 """
@@ -56,17 +56,18 @@ LOOK = """async (wide) => {
   const trembles = now.filter((place, i) => place !== before[i]);
   const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y + scrollY, width, height].map((n) => Math.round(n * 4) / 4); };
   const found = {};
-  for (const name of ['felt', 'linebox', 'stock', 'pilecard', 'handzone', 'logbox', 'helpbox', 'savebox'])
+  for (const name of ['felt', 'linebox', 'stock', 'pilecard', 'logbox', 'helpbox', 'savebox'])
     found[name] = box(document.querySelector(`.nn-${name}`));
-  const over = document.querySelector('.nn-playing:is([data-mode="deal"], [data-mode="match"])'); // its end has room of its own
-  found[over ? 'asking at the end' : 'asking'] = box(document.querySelector('.nn-asking'));
+  // at its end what is said has the room that it needs, and the hand, which nobody plays any more, gives way to it
+  const over = document.querySelector('.nn-playing:is([data-mode="deal"], [data-mode="match"])');
+  if (!over) for (const name of ['asking', 'handzone']) found[name] = box(document.querySelector(`.nn-${name}`));
   const [x, y, width, height] = box(document.querySelector('.nn-total'));
   found.total = [x + width / 2, y + height / 2]; // its digits change: where their middle is
   const controls = [...document.querySelectorAll('.nn-root :is(button, select, input, label)')];
   for (const [i, node] of controls.filter((node) => !node.closest('.nn-ask, .nn-hand, dialog') && node.offsetParent).entries())
     found[`${i} ${node.textContent.slice(0, 20)}`] = box(node);
   for (const node of document.querySelectorAll('.nn-seat')) found[`seat ${node.dataset.seat}`] = box(node).slice(0, 2);
-  for (const [i, node] of [...document.querySelectorAll('.nn-card')].entries()) found[`place ${i}`] = box(node);
+  if (!over) for (const [i, node] of [...document.querySelectorAll('.nn-card')].entries()) found[`place ${i}`] = box(node);
   const zone = document.querySelector('.nn-handzone').getBoundingClientRect();
   const out = (box) => box.left < zone.left - 1 || box.right > zone.right + 1 || box.top < zone.top - 1 || box.bottom > zone.bottom + 1;
   const outside = [...document.querySelectorAll('.nn-card')].filter((card) => out(card.getBoundingClientRect()));

@@ -304,7 +304,7 @@ def test_a_code_goes_to_another_page_and_to_the_play_app(shop: Page, edition: Ed
     version = nn.Variant.from_toml((tmp_path / "ours.toml").read_text(encoding="utf-8"))
     assert saved.value.suggested_filename == "our_game.toml"
     assert nn.variant(code.input_value()) == version
-    page.locator(".nn-filelabel input").set_input_files(
+    page.get_by_role("button", name="Open a file").set_input_files(
         {"name": "x.toml", "mimeType": "text/plain", "buffer": nn.variant("standard").to_toml().encode()}
     )
     page.get_by_role("tab", name="Text").click()
