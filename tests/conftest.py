@@ -12,7 +12,9 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import signal
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -74,6 +76,12 @@ def steady() -> Iterator[None]:
     """Let the searches of a file's tests run out of time after the same work, on any computer."""
     with clocks.ticking():
         yield
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C be heard: a shell that starts a run in the background has it ignored, by what the tests start as well."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)
