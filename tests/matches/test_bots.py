@@ -310,7 +310,7 @@ def test_a_record_with_a_bot_that_is_not_here_opens_and_goes_on(nobody: None) ->
     assert [sentence for _, sentence in again.errors] == ["The bot mine is not here, so another one plays on for Ada."]
 
 
-@pytest.mark.parametrize("name", ["steady", "human", "Zwölf", "x" * 29, "a_mistaken_5"])
+@pytest.mark.parametrize("name", ["steady", "human", "zwölf und", "x" * 29, "a_mistaken_5"])
 def test_a_function_needs_a_name_of_its_own(name: str, nobody: None) -> None:
     def some(view: SeatView) -> Move:
         return view.legal_moves[0]
