@@ -67,8 +67,6 @@ def side_by_side(
                 raise GivenUp from None
         finally:
             if played is not None:
-                with catch_warnings():
-                    simplefilter(
-                        "ignore", UserWarning
-                    )  # of joblib: that work which nobody waits for any more is given up
+                with catch_warnings():  # of joblib: that work which nobody waits for any more is given up
+                    simplefilter("ignore", UserWarning)
                     played.close()

@@ -17,12 +17,12 @@ from ..fast import search, search_chance, search_key, search_spans, search_takes
 from ..fast import search_places as here
 from ..fast.tables import not_covered, repeated
 from ..ground.text import count_of
-from ..play.board import UNSEEN
+from ..play.board import UNSEEN, without
 from ..play.extras import NO_EXTRAS
 from ..play.position import Position
 from .budget import Budget, left_out
 from .layouts import Layouts, NoLayouts
-from .native_plan import TooFar, array_for, count_cards, different_cards, pile_of, plan_for, plays_of, table_for
+from .native_plan import TooFar, array_for, count_cards, different_cards, plan_for, plays_of, table_for
 from .numberline import Verdict
 
 _FOLLOWED: Final = frozenset((
@@ -223,7 +223,7 @@ class _Kernel:
             room[at.FORGOT + seat] = sum(1 << rank for other, rank in extras.forgot if other == seat)
             begins = at.HANDS + seat * at.MOST
             room[begins : begins + len(hand)] = [*hand]
-        pile = pile_of(position)
+        pile = without(position.laid, position.state.gone) if self._plan[here.PILE_KEPT] else b""
         room[at.LAID] = len(pile)
         room[at.PILE : at.PILE + len(pile)] = [*pile]
         room[at.GONE_CARDS : at.GONE_CARDS + len(position.rules.cards)] = [0] * len(position.rules.cards)

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from time import sleep
 
+import psutil
 import pytest
 
 import ninetynine_edu as nn
@@ -93,26 +94,20 @@ print(nn.simulate("standard", ["counter", "steady"], 20_000, workers=2, progress
 """
 
 
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes")
 def test_ctrl_c_to_all_processes_shows_no_traceback() -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", COUNTS],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
+        [sys.executable, "-c", COUNTS], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        while not _children(process.pid):
+        while not (playing := _children(process.pid)):
             assert process.poll() is None
             sleep(0.01)
-        os.killpg(process.pid, signal.SIGINT)
+        for each in (process, *playing):
+            each.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, err) == (0, "") and "It was stopped before its end" in out
 
 
-def _children(number: int) -> list[str]:
+def _children(number: int) -> list[psutil.Process]:
     """The processes that play for another one."""
-    listed = subprocess.run(
-        ["ps", "-ww", "-o", "args=", "--ppid", str(number)], capture_output=True, text=True, check=False
-    )
-    return [line for line in listed.stdout.splitlines() if "LokyProcess" in line]
+    begun = psutil.Process(number).children()
+    return [each for each in begun if any("LokyProcess" in word for word in each.cmdline())]
