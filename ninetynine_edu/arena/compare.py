@@ -20,7 +20,7 @@ from ..ground.picture import Picture
 from ..ground.say import say
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.stop import put_off
-from ..ground.text import count_of, echo
+from ..ground.text import count_of, echo, in_columns
 from ..play.dealing import check_players
 from ..rules.faults import VariantError
 from ..rules.variant import Variant, variant
@@ -108,18 +108,14 @@ class Comparison:
 
 def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield tables of one game a column, of as many games as fit side by side on a screen of text."""
-    first, rest = max(map(len, heads)), [*rows]
+    rest = [*rows]
     while rest:
-        wides = [max(map(len, row)) for row in rest]
-        fitting = sum(first + sum(wides[: number + 1]) + 2 * (number + 1) <= _SCREEN for number in range(len(rest)))
-        part, rest = rest[: max(1, fitting)], rest[max(1, fitting) :]
-        lines = [
-            "  ".join(
-                [head.ljust(first), *(row[at].ljust(wide) for row, wide in zip(part, wides, strict=False))]
-            ).rstrip()
-            for at, head in enumerate(heads)
-        ]
-        yield "\n".join(lines)
+        for number in range(len(rest), 0, -1):
+            text = in_columns(zip(heads, *rest[:number], strict=True))
+            if max(map(len, text.splitlines())) <= _SCREEN:
+                break
+        yield text
+        rest = rest[number:]
 
 
 def compare(

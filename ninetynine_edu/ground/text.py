@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 LONGEST_ECHO = 60
 SOFT_HYPHEN = "\u00ad"
@@ -58,6 +58,18 @@ def nearest(word: str, options: Iterable[str], count: int = 1) -> list[str]:
 def count_of(number: int, noun: str) -> str:
     """Return `1 card`, `2 cards`."""
     return f"{number} {noun}" if abs(number) == 1 else f"{number} {noun}s"
+
+
+def in_columns(rows: Iterable[Sequence[str]]) -> str:
+    """Return rows of cells as lines of text, each column as wide as its widest cell.
+
+    >>> print(in_columns([("Total", "To go"), ("98", "1")]))
+    Total  To go
+    98     1
+    """
+    lines = [*rows]
+    wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, line, wide)).rstrip() for line in lines)
 
 
 def whole_number(text: str, digits: int = 6) -> int | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from ..ground.text import echo, listing
+from ..ground.text import echo, in_columns, listing
 from ..rules.variant import Variant, variant
 from .period import BareRace, RaceError
 from .proof import PeriodProof, prove
@@ -118,11 +118,7 @@ class Race(BareRace):
         15     5      3      ● wins   3
         16     4      2      ● wins   4
         """
-        lines = self._lines(first, last)
-        widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-        return "\n".join(
-            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
-        )
+        return in_columns(self._lines(first, last))
 
     def _repr_html_(self) -> str:
         heads, *lines = self._lines(None, None)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..ground.english import together
 from ..ground.say import listed, marked, noun, say, say_many
-from ..ground.text import count_of
+from ..ground.text import count_of, in_columns
 from ..matches.record import DealRecord, Record
 from ..play.moves import Move
 from ..play.position import Position
@@ -119,9 +119,7 @@ class Analysis:
 
     def __str__(self) -> str:
         rows = [tuple(map(say, _HEADS)), *(play.cells for play in self.plays)]
-        wide = [max(len(row[at]) for row in rows) for at in range(len(_HEADS))]
-        lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip() for row in rows]
-        return "\n".join([*lines, self.words])
+        return "\n".join([in_columns(rows), self.words])
 
     def __repr__(self) -> str:
         return f"<Analysis of {count_of(len(self.plays), 'play')}: {self.words}>"
