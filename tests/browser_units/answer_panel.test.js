@@ -156,6 +156,25 @@ test("a line that is pulled along while its answer goes away is let go", async (
   assert.equal(find("[role=slider]").textContent, "93");
 });
 
+test("a total that is being pulled stays in the hand when the line of another position comes", async () => {
+  const panel = opened("answer", 1000);
+  const field = find(".nn-an-field");
+  field.setPointerCapture = () => {};
+  /** @param {string} type @param {number} clientX */
+  const point = (type, clientX) =>
+    field.dispatchEvent(new window.PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, clientX }));
+  point("pointerdown", 400);
+  point("pointermove", 300);
+  await rest(40);
+  const held = find("[role=slider]").textContent;
+  assert.notEqual(held, "93");
+  const { strip } = panel.view();
+  panel.set("view", { ...panel.view(), strip: { ...strip, rows: strip.rows.slice(1) } });
+  assert.equal(find("[role=slider]").textContent, held);
+  point("pointerup", 300);
+  assert.deepEqual(panel.sent, [{ do: "total", total: Number(held), asked: 1 }]);
+});
+
 test("an answer that takes long says so, and a desk that is gone does too", async () => {
   const panel = opened("answer");
   button("Next").click();

@@ -263,7 +263,10 @@ export function numberLine({ onchange, ondone, paint }) {
     const drawn = JSON.stringify([strip.low, strip.high, strip.rows, strip.whole, strip.who]);
     const other = drawn !== state.drawn;
     if (other || !state.strip) state.home = strip.total;
-    if (other || (!late && !state.drag)) state.total = strip.total;
+    const { drag, total } = state;
+    // What is pulled along stays in the hand.
+    if (drag?.moved) state.total = Math.max(strip.low, Math.min(strip.high, total));
+    else if (other || (!late && !state.drag)) state.total = strip.total;
     if (other) state.all = false;
     Object.assign(state, { strip, shown: strip, drawn });
     if (other) {
