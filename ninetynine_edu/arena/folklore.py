@@ -37,6 +37,7 @@ class Claim:
         claim: what is said.
         games: the ids of the games in which it is tried.
         how: how it is tried.
+        quick: how much of its trial a quick look makes: a tenth, or a hundredth where the trial is a long one.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Claim:
     claim: str
     games: tuple[str, ...]
     how: str
+    quick: float = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ def claims() -> tuple[Claim, ...]:
     'The four is the most valuable card: at 99 it buys the most turns.'
     """
     told = tomllib.loads(files(__package__).joinpath("folklore.toml").read_text(encoding="utf-8"))
-    return tuple(Claim(key, row["short"], row["claim"], tuple(row["games"]), row["how"]) for key, row in told.items())
+    return tuple(Claim(key, **{**row, "games": tuple(row["games"])}) for key, row in told.items())
 
 
 def claim(key: str) -> Claim:

@@ -48,7 +48,7 @@ def least_valuable(trial: Trial) -> Iterator[Figure]:
     yield proof("2 players, open hands", min(share for name, share in worth.items() if name not in "5678") - middle)
     ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
     losses: dict[str, list[bool]] = {name: [] for name in ranks}
-    rng, packs = trial.rng("H1"), trial.deals(2000)
+    rng, packs = trial.rng("H1"), trial.deals(20_000)
     for pack in range(packs):
         hands, stock = dealt("standard", 4, rng)
         while {card.rank for card in stock} != {*ranks}:
@@ -248,7 +248,7 @@ def early_king(trial: Trial) -> Iterator[Figure]:
     """H10."""
     good = ("4", "5", "J", "10", "Q")
     for seats in (2, 4):
-        yield meet(trial, "taiwanese", saving(good, spent=("K",)), saving((*good, "K")), seats, 600, f"{seats} players")
+        yield meet(trial, "taiwanese", saving(good, spent=("K",)), saving((*good, "K")), seats, 6000, f"{seats} players")
         trial.progress(seats / 4)
 
 

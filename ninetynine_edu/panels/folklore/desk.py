@@ -14,9 +14,8 @@ from ..lessons import blocks
 from ..lessons.blocks import Block
 from ..lessons.desk import Panel
 
-QUICK: Final = 0.1
-"""How much of a trial is made again on a page: a second or two, in the slowest game some ten."""
 ALL: Final = "all"
+TENTH: Final = 0.1
 
 
 class Trials(Panel):
@@ -59,7 +58,11 @@ class Trials(Panel):
         asked, found = claim(self._claim), kept()[self._claim]
         shown = [blocks.text(paragraph(asked, found)), *_figures(asked, found)]
         for number, again in enumerate(self._again, 1):
-            told = say("Tried again, a tenth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again))
+            told = (
+                say("Tried again, a hundredth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again))
+                if again.share < TENTH
+                else say("Tried again, a tenth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again))
+            )
             shown += [blocks.text(told), *_figures(asked, again)]
         if not found.is_proof:
             shown.append(
@@ -104,7 +107,8 @@ class Trials(Panel):
             self._claim, self._again = which, []
             self.say(self._said(kept()[which]))
         else:
-            self._again = [*self._again, try_claim(self._claim, seed=SEED + 1 + len(self._again), share=QUICK)]
+            seed, share = SEED + 1 + len(self._again), claim(self._claim).quick
+            self._again = [*self._again, try_claim(self._claim, seed=seed, share=share)]
             self.say(self._said(self._again[-1]))
 
     def _said(self, found: Finding) -> str:
