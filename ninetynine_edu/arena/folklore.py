@@ -73,19 +73,27 @@ class Figure:
         return self.effect.low == self.effect.high
 
     @property
-    def speaks(self) -> Literal["for", "against", "open"]:
+    def speaks(self) -> Literal["for", "against", "small", "open"]:
         """What it says of the claim.
 
-        For it: the whole interval is above nothing. Against it: the whole interval is below what matters. Open: neither.
+        For it: the whole interval is above nothing. Against it: the whole interval is below nothing. Small: all of it is below what
+        matters, which is no help to the claim either. Open: none of these.
 
         >>> Figure("2 players", Estimate(0.03, 0.01, 0.05)).speaks, Figure("4 players", Estimate(0.0, -0.005, 0.005)).speaks
-        ('for', 'against')
+        ('for', 'small')
         """
         if self.is_proof:
             return "for" if self.effect.value > 0 else "against"
         if self.effect.low > 0:
             return "for"
-        return "against" if self.effect.high < self.matters else "open"
+        if self.effect.high < 0:
+            return "against"
+        return "small" if self.effect.high < self.matters else "open"
+
+    @property
+    def says_no(self) -> bool:
+        """Whether it counts against the claim."""
+        return self.speaks in ("against", "small")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,23 +116,28 @@ class Finding:
     def verdict(self) -> Verdict:
         """What follows from the figures.
 
-        All speak for the claim: it holds. All speak against it: it fails. Some for and some against: it depends. Else some are open,
-        and it is undecided; where another one speaks against it, it does not hold everywhere, and may fail or depend. Figures that
-        belong together speak with one voice: against the claim as soon as one of them does.
+        All speak for the claim: it holds. All say no, being against it or too small to matter: it fails. Some for and some no: it
+        depends. Else some are open, and it is undecided; where another one says no, it does not hold everywhere, and may fail or
+        depend. Figures that belong together speak with one voice: no as soon as one of them says so.
 
         >>> one, other = Figure("a", Estimate(0.03, 0.01, 0.05)), Figure("b", Estimate(-0.03, -0.05, -0.01))
         >>> Finding("H1", (one, one), 0).verdict, Finding("H1", (one, other), 0).verdict
         ('holds', 'depends')
         """
-        voices: dict[str, set[str]] = {}
-        for figure in self.figures:
-            voices.setdefault(figure.together or figure.name, set()).add(figure.speaks)
-        said = {next(one for one in ("against", "open", "for") if one in voice) for voice in voices.values()}
-        if {"for", "against"} <= said:
+        said = {next(one for one in ("no", "open", "for") if one in voice) for voice in self.voices.values()}
+        if {"for", "no"} <= said:
             return "depends"
         if "open" in said:
             return "undecided"
         return "holds" if said == {"for"} else "fails"
+
+    @property
+    def voices(self) -> dict[str, set[str]]:
+        """What is said by each figure that stands for itself, and by those that belong together: `for`, `no`, `open`."""
+        found: dict[str, set[str]] = {}
+        for each in self.figures:
+            found.setdefault(each.together or each.name, set()).add("no" if each.says_no else each.speaks)
+        return found
 
     @property
     def is_proof(self) -> bool:

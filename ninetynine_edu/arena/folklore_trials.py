@@ -248,7 +248,9 @@ def early_king(trial: Trial) -> Iterator[Figure]:
     """H10."""
     good = ("4", "5", "J", "10", "Q")
     for seats in (2, 4):
-        yield meet(trial, "taiwanese", saving(good, spent=("K",)), saving((*good, "K")), seats, 6000, f"{seats} players")
+        yield meet(
+            trial, "taiwanese", saving(good, spent=("K",)), saving((*good, "K")), seats, 6000, f"{seats} players"
+        )
         trial.progress(seats / 4)
 
 

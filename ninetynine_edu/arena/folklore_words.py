@@ -29,7 +29,15 @@ _SAID: Final = {
 _NOT_EVERYWHERE: Final = marked(
     "It does not hold everywhere: something speaks against it for certain. Whether it holds anywhere is undecided."
 )
-_SPEAKS: Final = {"for": marked("for the claim"), "against": marked("against it"), "open": marked("too close to tell")}
+_ONE_NO: Final = marked("It fails: it asks for several things at once, and at least one of them says no.")
+_NO_EACH_TIME: Final = marked(
+    "It fails: it asks for several things at once, and each time at least one of them says no."
+)
+_AT_ONCE: Final = marked("Some of these it asks for at once: there, one no is enough.")
+_SPEAKS: Final = {
+    "for": marked("for the claim"), "against": marked("against it"), "small": marked("too small to matter"), "open": marked("too close to tell"),
+}  # fmt: skip
+_INKS: Final = {"for": COLOURS["won"], "against": COLOURS["lost"], "small": COLOURS["line"], "open": COLOURS["line"]}
 
 
 def verdict_word(verdict: Verdict) -> str:
@@ -77,8 +85,41 @@ def rows(finding: Finding) -> Iterator[tuple[str, str, str, str]]:
 
 def paragraph(claim: Claim, finding: Finding) -> str:
     """Return the claim, what came of it, and how it was found, in one paragraph."""
-    against = finding.verdict == "undecided" and any(figure.speaks == "against" for figure in finding.figures)
-    return together(f"“{claim.claim}”", say(_NOT_EVERYWHERE if against else _SAID[finding.verdict]), claim.how)
+    return together(f"“{claim.claim}”", *map(say, _said(finding)), claim.how)
+
+
+def _said(finding: Finding) -> Iterator[str]:
+    """Yield what came of it; rows that seem to say something else are explained."""
+    mixed = sum({"for", "no"} <= voice for voice in finding.voices.values())
+    if finding.verdict == "fails" and mixed:
+        yield _ONE_NO if len(finding.voices) == 1 else _NO_EACH_TIME
+        return
+    no = finding.verdict == "undecided" and any(figure.says_no for figure in finding.figures)
+    yield _NOT_EVERYWHERE if no else _SAID[finding.verdict]
+    if mixed:
+        yield _AT_ONCE
+
+
+def rule(finding: Finding) -> str:
+    """Return what the numbers are counted in, and when a row speaks for the claim and when against it.
+
+    >>> from .folklore_trials import try_claim
+    >>> rule(try_claim("H6"))
+    'Counted in plays. What is exact speaks for the claim above 0, and else against it.'
+    """
+    first = finding.figures[0]
+    unit = say("Counted in plays.") if first.unit == "plays" else say("Counted in points of a hundred deals.")
+    proved = say("What is exact speaks for the claim above 0, and else against it.")
+    measured = next((figure for figure in finding.figures if not figure.is_proof), None)
+    if measured is None:
+        return together(unit, proved)
+    told = say(
+        "What is measured lies from the one number to the other. If both are above 0, it speaks for the claim; if both are below 0, "
+        "against it. If it may be either, but both are below {least}, it is too small to matter: so little is of no use to anybody, "
+        "and that counts against the claim too. All else is too close to tell.",
+        least=amount(measured, measured.matters),
+    )
+    return together(unit, proved if first.is_proof else "", told)
 
 
 def picture(claim: Claim, finding: Finding) -> Picture:
@@ -99,10 +140,10 @@ def _drawn(finding: Finding, height: int) -> Iterator[str]:
     for place, figure in enumerate(finding.figures):
         y = 54 + place * _STEP
         value, low, high = (middle + number / reach * _BAR / 2 for number in figure.effect)
-        ink = {"for": COLOURS["won"], "against": COLOURS["lost"], "open": COLOURS["line"]}[figure.speaks]
+        ink = _INKS[figure.speaks]
         yield lettered(_NAME - 14, y + 5, cut(figure.name, _NAME - 20), INK, 15, anchor="end")
         yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
-        if figure.speaks == "against":
+        if figure.says_no:
             yield f'<path d="M{value:.1f} {y - 8}l8 8l-8 8l-8 -8z" fill="{ink}"/>'
         else:
             yield f'<circle cx="{value:.1f}" cy="{y}" r="7" fill="{ink}"/>'

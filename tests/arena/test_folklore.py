@@ -9,7 +9,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.arena.folklore import SEED, VERDICTS, Figure, Finding, FolkloreError, claim, claims, kept
 from ninetynine_edu.arena.folklore_trials import TRIALS, try_claim
-from ninetynine_edu.arena.folklore_words import amount, paragraph, picture, rows, stamp, verdict_word
+from ninetynine_edu.arena.folklore_words import amount, paragraph, picture, rows, rule, stamp, verdict_word
 from ninetynine_edu.arena.measured import Estimate
 
 PROOFS = {"H2", "H6"}
@@ -72,6 +72,38 @@ def test_figures_that_a_claim_asks_for_at_once_speak_with_one_voice() -> None:
     for key in ("H2", "H8", "H19"):
         voices = [figure.together for figure in kept()[key].figures]
         assert voices != [""] * len(voices)
+
+
+def test_what_is_too_small_to_matter_says_so_and_counts_against_the_claim() -> None:
+    small = Figure("4 players", Estimate(0.003, -0.002, 0.007))
+    assert small.speaks == "small" and Finding("H19", (small,), 0).verdict == "fails"
+    assert [row[-1] for row in rows(Finding("H19", (small,), 0))] == ["too small to matter"]
+    assert Figure("4 players", Estimate(-0.003, -0.007, -0.002)).speaks == "against"
+    for found in kept().values():
+        for figure in found.figures:
+            low, high = figure.effect[1:]
+            assert not (figure.speaks == "against" and not figure.is_proof and high >= 0), f"{found.key} {figure.name}"
+            assert figure.speaks != "small" or low <= 0 <= high
+
+
+def test_the_rule_is_told_as_it_is() -> None:
+    """Measured figures name what matters, in their own unit; exact ones do not."""
+    told = {key: rule(found) for key, found in kept().items()}
+    assert "both are below +1.0, it is too small to matter" in told["H19"] and "exact" not in told["H19"]
+    assert told["H14"].startswith("Counted in plays.") and "both are below +0.1" in told["H14"]
+    assert "exact" in told["H1"] and "both are below +1.0" in told["H1"]
+    assert "exact" in told["H2"] and "too small" not in told["H2"]
+
+
+def test_a_verdict_over_rows_of_both_kinds_says_that_one_no_is_enough() -> None:
+    each_time = "It fails: it asks for several things at once, and each time at least one of them says no."
+    for key in ("H2", "H19"):
+        assert each_time in paragraph(claim(key), kept()[key]) and "wherever" not in paragraph(claim(key), kept()[key])
+    assert "Some of these it asks for at once: there, one no is enough." in paragraph(claim("H8"), kept()["H8"])
+    alone = Finding("H8", kept()["H8"].figures[:3], 0)
+    assert "and at least one of them says no." in paragraph(claim("H8"), alone)
+    for key in ("H4", "H7"):
+        assert "at once" not in paragraph(claim(key), kept()[key]).removesuffix(claim(key).how)
 
 
 @pytest.mark.parametrize("key", [*TRIALS])

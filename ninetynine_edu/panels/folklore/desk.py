@@ -6,7 +6,7 @@ from typing import Final
 
 from ...arena.folklore import SEED, VERDICTS, Claim, Finding, claim, claims, kept
 from ...arena.folklore_trials import try_claim
-from ...arena.folklore_words import SIGNS, heads, paragraph, picture, rows, stamp, verdict_word
+from ...arena.folklore_words import SIGNS, heads, paragraph, picture, rows, rule, stamp, verdict_word
 from ...ground.english import in_row
 from ...ground.say import say
 from ...rules.variant import variant
@@ -59,17 +59,20 @@ class Trials(Panel):
         shown = [blocks.text(paragraph(asked, found)), *_figures(asked, found)]
         for number, again in enumerate(self._again, 1):
             told = (
-                say("Tried again, a hundredth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again))
+                say(
+                    "Tried again, a hundredth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again)
+                )
                 if again.share < TENTH
-                else say("Tried again, a tenth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again))
+                else say(
+                    "Tried again, a tenth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again)
+                )
             )
             shown += [blocks.text(told), *_figures(asked, again)]
         if not found.is_proof:
             shown.append(
                 blocks.buttons(say("Try it again"), [blocks.button("again", say("Deal other cards"), main=True)])
             )
-        unit = say("In points of a hundred: what is above 0 speaks for the claim, what is below 0 against it.")
-        return [*shown, blocks.text(unit, small=True)] if found.figures[0].unit == "points" else shown
+        return [*shown, blocks.text(rule(found), small=True)]
 
     def _kinds(self) -> Block:
         found = [each.verdict for each in kept().values()]
