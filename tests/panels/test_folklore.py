@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import pytest
 
 from ninetynine_edu.arena.folklore import claims, kept
 from ninetynine_edu.panels.folklore.desk import Trials
@@ -35,6 +38,54 @@ def test_a_proof_is_not_tried_again_and_a_measurement_is() -> None:
     assert len(blocks_of(desk, "picture")) == before + 2
     told = [block["rows"] for block in blocks_of(desk, "table")[1:]]
     assert told[0] != told[1] != told[2], "each time with other cards"
+
+
+class Watched:
+    """A host that keeps what it is shown."""
+
+    def __init__(self) -> None:
+        self.views: list[dict[str, Any]] = []
+
+    def put(self, **state: Any) -> None:
+        self.views.append(state["view"])
+
+    def send(self, content: Mapping[str, Any], buffers: Sequence[bytes] | None = None) -> None:
+        raise AssertionError(content)
+
+
+def off(view: dict[str, Any]) -> set[bool]:
+    return {
+        item["off"]
+        for block in (*view["above"], *view["below"])
+        if block["kind"] == "buttons"
+        for item in block["items"]
+    }
+
+
+def test_work_is_shown_at_once_and_nothing_can_be_pressed_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ninetynine_edu.panels.folklore.desk._TELLS", 0)
+    desk = Trials()
+    press(desk, "claim-H7")
+    desk.host = watched = Watched()
+    press(desk, "again")
+    first, *told, last = watched.views
+    assert first["busy"] and first["say"] == "One moment…" and off(first) == {True}
+    assert "Done: 0%." in str(first["below"]) and [view for view in told if "Done: 50%." in str(view["below"])]
+    assert "busy" not in last and off(last) == {False} and last["say"] and "Done:" not in str(last["below"])
+
+
+@pytest.mark.parametrize("ends", [KeyboardInterrupt, RuntimeError])
+def test_a_trial_that_ends_early_leaves_nothing_switched_off(
+    monkeypatch: pytest.MonkeyPatch, ends: type[BaseException]
+) -> None:
+    def end(*args: object, **given: object) -> None:
+        raise ends
+
+    monkeypatch.setattr("ninetynine_edu.panels.folklore.desk.try_claim", end)
+    desk = Trials()
+    press(desk, "claim-H7")
+    press(desk, "again")
+    assert "busy" not in desk.view and off(desk.view) == {False} and desk.view["say"] not in ("", "One moment…")
 
 
 def test_what_is_not_offered_is_not_done() -> None:

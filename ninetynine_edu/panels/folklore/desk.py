@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Final
 
 from ...arena.folklore import SEED, VERDICTS, Claim, Finding, claim, claims, kept
 from ...arena.folklore_trials import try_claim
 from ...arena.folklore_words import SIGNS, heads, paragraph, picture, rows, rule, stamp, verdict_word
 from ...ground.english import in_row
+from ...ground.numbers import as_percent
 from ...ground.say import say
 from ...rules.variant import variant
 from ..lessons import blocks
@@ -16,6 +18,8 @@ from ..lessons.desk import Panel
 
 ALL: Final = "all"
 TENTH: Final = 0.1
+_TELLS: Final = 0.5
+"""So often, in seconds, it is told how far a trial is."""
 
 
 class Trials(Panel):
@@ -31,6 +35,7 @@ class Trials(Panel):
         self._shown = ALL
         self._claim = ""
         self._again: list[Finding] = []
+        self._done = 0.0
         super().__init__(say("Folklore on trial"))
 
     def above(self) -> list[Block]:
@@ -68,17 +73,20 @@ class Trials(Panel):
                 )
             )
             shown += [blocks.text(told), *_figures(asked, again)]
-        if not found.is_proof:
+        if self.busy:
             shown.append(
-                blocks.buttons(say("Try it again"), [blocks.button("again", say("Deal other cards"), main=True)])
+                blocks.text(say("Cards are being dealt and played. Done: {share}.", share=as_percent(self._done)))
             )
+        if not found.is_proof:
+            again_button = blocks.button("again", say("Deal other cards"), main=True, off=self.busy)
+            shown.append(blocks.buttons(say("Try it again"), [again_button]))
         return [*shown, blocks.text(rule(found), small=True)]
 
     def _kinds(self) -> Block:
         found = [each.verdict for each in kept().values()]
-        every = blocks.button(f"show-{ALL}", say("All"), pressed=self._shown == ALL)
+        every = blocks.button(f"show-{ALL}", say("All"), pressed=self._shown == ALL, off=self.busy)
         some = [
-            blocks.button(f"show-{verdict}", f"{SIGNS[verdict]} {verdict_word(verdict)} ({found.count(verdict)})", pressed=self._shown == verdict)
+            blocks.button(f"show-{verdict}", f"{SIGNS[verdict]} {verdict_word(verdict)} ({found.count(verdict)})", pressed=self._shown == verdict, off=self.busy)
             for verdict in VERDICTS
         ]  # fmt: skip
         return blocks.buttons(say("Verdicts to show"), [every, *some])
@@ -94,7 +102,9 @@ class Trials(Panel):
         return blocks.buttons(
             say("Claims"),
             [
-                blocks.button(f"claim-{each.key}", f"{each.key}: {each.short}", pressed=self._claim == each.key)
+                blocks.button(
+                    f"claim-{each.key}", f"{each.key}: {each.short}", pressed=self._claim == each.key, off=self.busy
+                )
                 for each in self._some()
             ],
         )
@@ -110,9 +120,28 @@ class Trials(Panel):
             self._claim, self._again = which, []
             self.say(self._said(kept()[which]))
         else:
-            seed, share = SEED + 1 + len(self._again), claim(self._claim).quick
-            self._again = [*self._again, try_claim(self._claim, seed=seed, share=share)]
-            self.say(self._said(self._again[-1]))
+            self._try_again()
+
+    def _try_again(self) -> None:
+        """Deal other cards; what is done of it is shown meanwhile, and nothing else can be pressed."""
+        seed, share = SEED + 1 + len(self._again), claim(self._claim).quick
+        told = monotonic()
+
+        def tell(done: float) -> None:
+            nonlocal told
+            if monotonic() >= told + _TELLS:
+                told, self._done = monotonic(), done
+                self.at_work(self.said)
+
+        self._done = 0.0
+        try:
+            self.at_work(say("One moment…"))
+            found = try_claim(self._claim, seed=seed, share=share, progress=tell)
+        finally:
+            self.busy = False
+            self.say("")
+        self._again = [*self._again, found]
+        self.say(self._said(found))
 
     def _said(self, found: Finding) -> str:
         verdict = f"{found.key} {stamp(found)}."

@@ -48,6 +48,7 @@ class Panel(Desk):
         self.said = ""
         self.mood = ""
         self.focus = ""
+        self.busy = False
         if after is not None:
             after._when_done.append(self._open)
         self.refresh()
@@ -91,6 +92,13 @@ class Panel(Desk):
         """Speak: `mood` is good, think or nothing."""
         self.said, self.mood = words, mood
 
+    def at_work(self, words: str) -> None:
+        """Show at once that work is being done; it is over when :attr:`busy` is False again."""
+        self.busy = True
+        self.say(words)
+        self.refresh()
+        self.show()
+
     # --- the machinery ---
 
     @property
@@ -124,6 +132,8 @@ class Panel(Desk):
             waiting = say(self.WAITING if self._after is None else self._after.OPENS_NEXT)
             view = {"above": [], "below": [], "say": waiting, "mood": ""}
         self.view = {**view, **self.kept(), "name": self._title, "focus": self.focus, "n": self._n}
+        if self.busy:
+            self.view["busy"] = True
 
     def remark(self, sentence: str) -> None:
         """Say a sentence; everything else stays."""

@@ -66,11 +66,12 @@ export function mountLesson(host, place) {
   const draw = painter(place, () => [screen(), onPaper ? made("div", { class: "nl-paper" }, paper().html) : null]);
   function screen() {
     const answers = all("below", view.below);
+    const busy = view.busy ? "true" : null;
     const asks = view.below[0]?.kind === "ask"; // what is said to an answer stands beside its box
     return h(
       "section",
       { class: "nl-root", "aria-label": view.name, ref: root },
-      h("div", { class: "nl-blocks" }, all("above", view.above)),
+      h("div", { class: "nl-blocks", "aria-busy": busy }, all("above", view.above)),
       h(
         "div",
         { class: "nl-turn", ref: below },
@@ -80,7 +81,7 @@ export function mountLesson(host, place) {
           asks ? answers[0] : null,
           h("p", { key: "say", class: "nl-say", role: "status", "data-mood": view.mood }, view.say),
         ),
-        h("div", { class: "nl-blocks" }, asks ? answers.slice(1) : answers),
+        h("div", { class: "nl-blocks", "aria-busy": busy }, asks ? answers.slice(1) : answers),
       ),
     );
   }

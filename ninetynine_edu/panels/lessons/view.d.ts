@@ -32,6 +32,8 @@ export interface View {
   name: string;
   /** The control that is to have the focus, or "". */
   focus: string;
+  /** Work is being done: buttons are off, and another view is on its way. */
+  busy?: boolean;
   n: number;
   /** The name of what this tab keeps, where there is something. */
   keep?: string;
