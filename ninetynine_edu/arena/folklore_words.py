@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from ..ground.english import minus, together
@@ -12,10 +13,20 @@ from ..study.line_picture import INK, MUTED, drawing, lettered
 from .compare_picture import cut
 from .folklore import Claim, Figure, Finding, Verdict
 
-_WIDE: Final = 640
-_NAME: Final = 236
-_BAR: Final = 300
-_STEP: Final = 34
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How a picture is laid out: how wide it is, where its bars begin, how long they are, how far apart, and how far below their names."""
+
+    wide: int
+    left: int
+    bar: int
+    step: int
+    down: int = 0
+
+
+_DESK: Final = _Look(640, 236, 300, 34)
+_PHONE: Final = _Look(330, 20, 244, 56, 22)
 SIGNS: Final = {"holds": "✓", "fails": "✗", "depends": "±", "undecided": "?"}
 VERDICTS: Final = {
     "holds": marked("holds"), "fails": marked("fails"), "depends": marked("depends"), "undecided": marked("undecided"),
@@ -72,15 +83,20 @@ def amount(figure: Figure, number: float) -> str:
 
 def heads() -> tuple[str, ...]:
     """Return the heads of the table of figures."""
-    return say("Where"), say("For the claim"), say("From, to"), say("It speaks")
+    return say("Where"), say("For the claim (from, to)"), say("It speaks")
 
 
-def rows(finding: Finding) -> Iterator[tuple[str, str, str, str]]:
+def rows(finding: Finding) -> Iterator[tuple[str, str, str]]:
     """Yield the rows of the table of figures."""
     for figure in finding.figures:
         low, high = (amount(figure, number) for number in figure.effect[1:])
-        reach = say("exact") if figure.is_proof else say("{low} to {high}", low=low, high=high)
-        yield figure.name, amount(figure, figure.effect.value), reach, say(_SPEAKS[figure.speaks])
+        value = amount(figure, figure.effect.value)
+        told = (
+            say("{value} (exact)", value=value)
+            if figure.is_proof
+            else say("{value} ({low} to {high})", value=value, low=low, high=high)
+        )
+        yield figure.name, told, say(_SPEAKS[figure.speaks])
 
 
 def paragraph(claim: Claim, finding: Finding) -> str:
@@ -122,31 +138,49 @@ def rule(finding: Finding) -> str:
     return together(unit, proved if first.is_proof else "", told)
 
 
-def picture(claim: Claim, finding: Finding) -> Picture:
-    """Draw each figure with its interval, left or right of the line that speaks neither for the claim nor against it."""
-    told = "; ".join(f"{name}: {value}, {reach}, {speaks}" for name, value, reach, speaks in rows(finding))
-    height = 54 + _STEP * len(finding.figures) + 26
-    found = drawing(_WIDE, height, f"{claim.short}: {told}.", _drawn(finding, height))
-    found.widest = 640
+def picture(claim: Claim, finding: Finding, *, narrow: bool = False) -> Picture:
+    """Draw each figure with its interval, left or right of the line that speaks neither for the claim nor against it.
+
+    Args:
+        claim: what is claimed.
+        finding: what came of it.
+        narrow: for a phone: each name stands over its bar.
+    """
+    told = "; ".join(f"{name}: {value}, {speaks}" for name, value, speaks in rows(finding))
+    look = _PHONE if narrow else _DESK
+    height = 54 + look.step * len(finding.figures) + 26
+    found = drawing(look.wide, height, f"{claim.short}: {told}.", _drawn(finding, height, look))
+    found.widest = look.wide
     return found
 
 
-def _drawn(finding: Finding, height: int) -> Iterator[str]:
-    middle, bottom = _NAME + _BAR / 2, height - 26
+def _drawn(finding: Finding, height: int, look: _Look) -> Iterator[str]:
+    left, right = look.left, look.left + look.bar
+    middle, bottom = (left + right) / 2, height - 26
     reach = max(0.001, *(abs(number) for figure in finding.figures for number in figure.effect))
-    yield lettered(_NAME - 10, 24, say("against it"), MUTED, 14, anchor="start")
-    yield lettered(_NAME + _BAR + 10, 24, say("for the claim"), MUTED, 14, anchor="end")
-    yield f'<path d="M{middle} 34V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
+    yield lettered(left - 10, 24, say("against it"), MUTED, 14, anchor="start")
+    yield lettered(right + 10, 24, say("for the claim"), MUTED, 14, anchor="end")
+    if not look.down:
+        yield _nothing(middle, 34, bottom)
     for place, figure in enumerate(finding.figures):
-        y = 54 + place * _STEP
-        value, low, high = (middle + number / reach * _BAR / 2 for number in figure.effect)
+        y = 54 + place * look.step + look.down
+        value, low, high = (middle + number / reach * look.bar / 2 for number in figure.effect)
         ink = _INKS[figure.speaks]
-        yield lettered(_NAME - 14, y + 5, cut(figure.name, _NAME - 20), INK, 15, anchor="end")
+        if look.down:
+            yield _nothing(middle, y - 11, y + 11)
+            yield lettered(left, y - 18, cut(figure.name, look.bar + 50), INK, 15, anchor="start")
+        else:
+            yield lettered(left - 14, y + 5, cut(figure.name, left - 20), INK, 15, anchor="end")
         yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         if figure.says_no:
             yield f'<path d="M{value:.1f} {y - 8}l8 8l-8 8l-8 -8z" fill="{ink}"/>'
         else:
             yield f'<circle cx="{value:.1f}" cy="{y}" r="7" fill="{ink}"/>'
-        yield lettered(_NAME + _BAR + 16, y + 5, amount(figure, figure.effect.value), MUTED, 15, anchor="start")
+        yield lettered(right + 16, y + 5, amount(figure, figure.effect.value), MUTED, 15, anchor="start")
     unit = say("plays") if finding.figures[0].unit == "plays" else say("points of a hundred deals")
     yield lettered(middle, height - 8, unit, MUTED, 13)
+
+
+def _nothing(x: float, top: float, bottom: float) -> str:
+    """Return a piece of the line between what speaks for the claim and what speaks against it."""
+    return f'<path d="M{x} {top}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'

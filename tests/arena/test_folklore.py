@@ -115,6 +115,8 @@ def test_it_is_told_in_words_numbers_and_a_picture(key: str) -> None:
     assert len(shown) == len(found.figures) == len({name for name, *_ in shown})
     heading = picture(asked, found).heading
     assert all(name in heading and value in heading for name, value, *_ in shown)
+    narrow = picture(asked, found, narrow=True)
+    assert narrow.heading == heading and 'viewBox="0 0 330 ' in narrow, "letters of 15 in 330 can be read on a phone"
     assert Finding.from_dict(json.loads(json.dumps(found.to_dict()))) == found
 
 

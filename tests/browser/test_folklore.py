@@ -12,6 +12,11 @@ from .editions import Edition
 from .lights import in_every_light
 
 PAGE = "folklore"
+CUT = "[...document.querySelectorAll('.nl-tablebox')].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.innerText)"
+"""The tables of which a part is out of sight."""
+WATCH = """() => new MutationObserver(() => { window.wasBusy ||= !!document.querySelector("[aria-busy=true] .nl-button[aria-disabled=true]"); })
+.observe(document.body, { subtree: true, childList: true, attributes: true })"""
+"""Notes whether the page has shown that it works, with its buttons off."""
 
 
 def test_a_claim_is_looked_at_and_tried_again(edition: Edition, page: Page, axe: Callable[[Page], None]) -> None:
@@ -29,9 +34,39 @@ def test_a_claim_is_looked_at_and_tried_again(edition: Edition, page: Page, axe:
     expect(page.get_by_role("status").first).to_contain_text("H6 ✗ fails. There is nothing uncertain")
     expect(page.get_by_role("button", name="Deal other cards")).to_have_count(0)
     page.get_by_role("button", name="H7: High cards early").click()
+    page.evaluate(WATCH)
     page.get_by_role("button", name="Deal other cards").click()
     expect(page.get_by_text("Tried again, a tenth of it, with other cards (1)")).to_be_visible()
+    assert page.evaluate("window.wasBusy")
+    expect(page.locator("[aria-busy=true], [aria-disabled=true]")).to_have_count(0)
     for width in (320, 768, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(CUT) == []
     axe(page)
+
+
+def test_on_a_phone_the_answer_comes_into_sight_with_a_picture_that_can_be_read(edition: Edition, page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.emulate_media(reduced_motion="reduce")
+    edition.open(page, PAGE)
+    page.get_by_role("button", name="H19: Order of a program").click()
+    expect(page.get_by_role("status").first).to_be_in_viewport()
+    expect(page.get_by_role("status").first).to_contain_text("H19")
+    expect(page.locator(".nl-wide").first).to_be_hidden()
+    expect(page.locator(".nl-narrow").first).to_be_visible()
+    letters = "Math.min(...[...document.querySelectorAll('.nl-narrow text')].map((text) => text.getBoundingClientRect().height))"
+    assert page.evaluate(letters) >= 10
+
+
+def test_on_paper_are_the_claims_and_the_opened_one_without_buttons(edition: Edition, page: Page) -> None:
+    edition.open(page, PAGE)
+    page.get_by_role("button", name="H7: High cards early").click()
+    expect(page.get_by_role("status").first).to_contain_text("H7")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("table")).to_have_count(2)
+    for table in page.get_by_role("table").all():
+        expect(table).to_be_visible()
+    expect(page.locator(".nl-wide").first).to_be_visible()
+    for button in page.locator(".nl-root button").all():
+        expect(button).to_be_hidden()

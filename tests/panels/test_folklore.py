@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ninetynine_edu.arena.folklore import claims, kept
+from ninetynine_edu.arena.folklore_words import stamp
 from ninetynine_edu.panels.folklore.desk import Trials
 
 
@@ -38,6 +39,22 @@ def test_a_proof_is_not_tried_again_and_a_measurement_is() -> None:
     assert len(blocks_of(desk, "picture")) == before + 2
     told = [block["rows"] for block in blocks_of(desk, "table")[1:]]
     assert told[0] != told[1] != told[2], "each time with other cards"
+
+
+def test_a_verdict_stands_beside_the_number_of_its_claim() -> None:
+    """On a phone there is no room for it behind what is said."""
+    assert [row[:2] for row in blocks_of(Trials(), "table")[0]["rows"]] == [
+        [key, stamp(found)] for key, found in kept().items()
+    ]
+
+
+def test_what_is_shown_is_printed_and_a_claim_that_is_opened_is_brought_into_sight() -> None:
+    desk = Trials()
+    assert desk.state["paper"] == {} and "reveals" not in desk.view
+    press(desk, "claim-H7")
+    assert desk.view["reveals"] and blocks_of(desk, "picture")[0]["narrow"]
+    press(desk, "show-fails")
+    assert "reveals" not in desk.view
 
 
 class Watched:

@@ -31,6 +31,8 @@ class Trials(Panel):
     'H6 ✗\\xa0fails. There is nothing uncertain about it: it is a proof.'
     """
 
+    PRINTED_AS_SHOWN = True
+
     def __init__(self) -> None:
         self._shown = ALL
         self._claim = ""
@@ -50,7 +52,7 @@ class Trials(Panel):
             ),
             self._kinds(),
             blocks.table(
-                (say("Claim"), say("What is said"), say("Verdict")), self._overview(), say("What came of the trials.")
+                (say("No."), say("Verdict"), say("What is said")), self._overview(), say("What came of the trials.")
             ),
             blocks.head(say("Look closer")),
             self._claims(),
@@ -96,7 +98,7 @@ class Trials(Panel):
 
     def _overview(self) -> list[tuple[str, str, str]]:
         games = {each.key: in_row(variant(game).short_name for game in each.games) for each in claims()}
-        return [(each.key, f"{each.claim} ({games[each.key]})", stamp(kept()[each.key])) for each in self._some()]
+        return [(each.key, stamp(kept()[each.key]), f"{each.claim} ({games[each.key]})") for each in self._some()]
 
     def _claims(self) -> Block:
         return blocks.buttons(
@@ -117,7 +119,7 @@ class Trials(Panel):
             self._shown = which
             self.say("")
         elif doing == "claim":
-            self._claim, self._again = which, []
+            self._claim, self._again, self.reveals = which, [], True
             self.say(self._said(kept()[which]))
         else:
             self._try_again()
@@ -154,7 +156,10 @@ class Trials(Panel):
 
 def _figures(asked: Claim, found: Finding) -> list[Block]:
     drawn = picture(asked, found)
-    return [blocks.picture(drawn, drawn.widest), blocks.table(heads(), [*rows(found)], asked.short)]
+    return [
+        blocks.picture(drawn, drawn.widest, picture(asked, found, narrow=True)),
+        blocks.table(heads(), [*rows(found)], asked.short),
+    ]
 
 
 def opened(address: str = "") -> Trials:

@@ -14,6 +14,13 @@ const cards = (faces, attributes) => faces.map((svg) => made("span", { class: "n
 /** @param {number} [px] */
 const widest = (px) => (px ? { "max-width": `calc(${px}px * var(--nn-u))` } : null);
 
+/** Never from what anybody typed. @param {Extract<Block, {kind: "picture"}>} block @returns {Child} */
+function picture({ svg, widest: px, narrow }) {
+  const wide = { class: narrow ? "nl-picture nl-wide" : "nl-picture", style: widest(px) };
+  if (!narrow) return made("div", wide, svg);
+  return h("div", null, made("div", wide, svg), made("div", { class: "nl-picture nl-narrow" }, narrow));
+}
+
 /** @param {Item} item @returns {Child} */
 function label({ face, decorative, label, state = "" }) {
   const words = (MARKS[state] ?? "") + label;
@@ -114,7 +121,7 @@ export function drawn(block, send, id) {
         ...cards(block.faces),
       );
     case "picture":
-      return made("div", { class: "nl-picture", style: widest(block.widest) }, block.svg); // never from what anybody typed
+      return picture(block);
     case "list":
       return h(
         "div",

@@ -33,9 +33,14 @@ def cards(faces: Sequence[str], label: str = "") -> Block:
     return {"kind": "cards", "label": label, "faces": list(faces)}
 
 
-def picture(svg: str, widest: int = 0) -> Block:
-    """An SVG of ours, drawn no wider than so many pixels; 0 for as wide as there is room."""
-    return {"kind": "picture", "svg": svg, **({"widest": widest} if widest else {})}
+def picture(svg: str, widest: int = 0, narrow: str = "") -> Block:
+    """An SVG of ours, drawn no wider than so many pixels; 0 for as wide as there is room. `narrow` is the same for a phone."""
+    return {
+        "kind": "picture",
+        "svg": svg,
+        **({"widest": widest} if widest else {}),
+        **({"narrow": narrow} if narrow else {}),
+    }
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], label: str = "", numbers: Sequence[bool] = ()) -> Block:

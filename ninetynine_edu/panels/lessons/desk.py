@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ...ground.say import marked, say, speaking
 from ..kit.desk import Desk
@@ -37,6 +37,8 @@ class Panel(Desk):
     WAITING: Final = marked("This opens when you have given your answer above.")
     # What a panel that waits for this one says.
     OPENS_NEXT = WAITING
+    PRINTED_AS_SHOWN: ClassVar[bool] = False
+    """Whether what is on the screen is printed, without its buttons; else what :meth:`on_paper` returns."""
     SORRY = marked("Something went wrong on our side. Please try once more.")
 
     def __init__(self, name: str, after: Panel | None = None) -> None:
@@ -49,6 +51,7 @@ class Panel(Desk):
         self.mood = ""
         self.focus = ""
         self.busy = False
+        self.reveals = False
         if after is not None:
             after._when_done.append(self._open)
         self.refresh()
@@ -104,7 +107,7 @@ class Panel(Desk):
     @property
     def state(self) -> dict[str, Any]:
         """Everything that is shown, and what is printed of it; no answer is in either before it is asked for."""
-        return {"view": self.view, "paper": self._paper}
+        return {"view": self.view, "paper": {} if self.PRINTED_AS_SHOWN else self._paper}
 
     @cached_property
     def _parts(self) -> list[Part]:
@@ -132,8 +135,7 @@ class Panel(Desk):
             waiting = say(self.WAITING if self._after is None else self._after.OPENS_NEXT)
             view = {"above": [], "below": [], "say": waiting, "mood": ""}
         self.view = {**view, **self.kept(), "name": self._title, "focus": self.focus, "n": self._n}
-        if self.busy:
-            self.view["busy"] = True
+        self.view |= {name: True for name, is_so in (("busy", self.busy), ("reveals", self.reveals)) if is_so}
 
     def remark(self, sentence: str) -> None:
         """Say a sentence; everything else stays."""
@@ -157,7 +159,7 @@ class Panel(Desk):
         if what not in self._offered():
             return []
         self._n += 1
-        self.focus = ""
+        self.focus, self.reveals = "", False
         self.do(what, value)
         return []
 

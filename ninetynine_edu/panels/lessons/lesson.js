@@ -63,6 +63,8 @@ export function mountLesson(host, place) {
     blocks.map((block, k) => anew(`${k} ${JSON.stringify(block)}`, drawn(block, send, `nl-${panel}-${where}-${k}`)));
   /** @returns {Paper} */
   const paper = () => host.get("paper") ?? { html: "", answers: "", name: "", date: "", without: "" };
+  /** It has no paper of its own: what is on the screen is printed. */
+  const asShown = paper().html === undefined;
   const draw = painter(place, () => [screen(), onPaper ? made("div", { class: "nl-paper" }, paper().html) : null]);
   function screen() {
     const answers = all("below", view.below);
@@ -70,7 +72,7 @@ export function mountLesson(host, place) {
     const asks = view.below[0]?.kind === "ask"; // what is said to an answer stands beside its box
     return h(
       "section",
-      { class: "nl-root", "aria-label": view.name, ref: root },
+      { class: asShown ? "nl-root nl-as-shown" : "nl-root", "aria-label": view.name, ref: root },
       h("div", { class: "nl-blocks", "aria-busy": busy }, all("above", view.above)),
       h(
         "div",
@@ -99,6 +101,14 @@ export function mountLesson(host, place) {
     view = host.get("view");
     draw();
     if (active instanceof HTMLElement && !(root.current.contains(active) && !view.focus)) refocus(active);
+    if (view.reveals) reveal();
+  };
+  /** Bring what has come into sight where little or nothing of it is. */
+  const reveal = () => {
+    const { top } = below.current.getBoundingClientRect();
+    if (top >= 0 && top < innerHeight / 2) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    below.current.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
   };
 
   draw();
@@ -108,23 +118,24 @@ export function mountLesson(host, place) {
     remember(view);
   });
   remember(view);
-  const print = printed({
+  const own = {
     place,
     ask: () => send("answers", ""),
-    draw: (on) => {
+    draw: (/** @type {boolean} */ on) => {
       onPaper = on;
       draw();
     },
     items: () => answers,
     words: paper,
-  });
+  };
+  const print = asShown ? null : printed(own);
   host.hear((message) => {
     if (message.kind !== "answers") return;
     answers = message.items;
-    print.heard();
+    print?.heard();
   });
   return () => {
-    print.leave();
+    print?.leave();
     day();
     wipe(place);
   };

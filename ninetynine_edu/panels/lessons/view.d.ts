@@ -18,7 +18,7 @@ export type Block =
   | { kind: "text"; text: string; small: boolean }
   | { kind: "big"; label: string; text: string; faces: string[] }
   | { kind: "cards"; label: string; faces: string[] }
-  | { kind: "picture"; svg: string; widest?: number }
+  | { kind: "picture"; svg: string; widest?: number; narrow?: string }
   | { kind: "table"; label: string; heads: string[]; rows: string[][]; numbers: boolean[] }
   | { kind: "list"; label: string; items: string[] }
   | { kind: "buttons"; label: string; items: Item[] }
@@ -34,6 +34,8 @@ export interface View {
   focus: string;
   /** Work is being done: buttons are off, and another view is on its way. */
   busy?: boolean;
+  /** What has come below the line that speaks is brought into sight. */
+  reveals?: boolean;
   n: number;
   /** The name of what this tab keeps, where there is something. */
   keep?: string;
@@ -41,7 +43,7 @@ export interface View {
   kept?: string;
 }
 
-/** What is printed of a panel, as HTML, and what stands over all answers, or in their place. */
+/** What is printed of a panel, as HTML, and what stands over all answers, or in their place; `{}` when it is printed as shown. */
 export interface Paper {
   html: string;
   answers: string;
