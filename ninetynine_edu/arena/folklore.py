@@ -29,7 +29,7 @@ class FolkloreError(LookupError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Something that is said about the games.
+    """Something that is said about the games; its texts are messages, which are said where they are shown.
 
     Attributes:
         key: its number among the claims, such as ``H6``.
@@ -53,7 +53,7 @@ class Figure:
     """One number of a trial, turned so that more than nothing speaks for the claim.
 
     Attributes:
-        name: where it was measured, such as ``4 players``.
+        name: where it was measured, such as ``4 players, kings first``: what :func:`folklore_words.where` says, with commas between.
         effect: the number, and between which numbers it lies; of a proof all three are the same.
         unit: ``points`` (of a hundred deals) or ``plays``.
         matters: less than this would be of no use to anybody, even if it were certain.

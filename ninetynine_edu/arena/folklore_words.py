@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ..ground.english import minus, together
+from ..ground.english import in_row, together
+from ..ground.numbers import decimal
 from ..ground.picture import COLOURS, Picture
-from ..ground.say import marked, say
+from ..ground.say import marked, say, say_many
 from ..study.line_picture import INK, MUTED, drawing, lettered
 from .compare_picture import cut
 from .folklore import Claim, Figure, Finding, Verdict
@@ -48,6 +49,13 @@ _AT_ONCE: Final = marked("Some of these it asks for at once: there, one no is en
 _SPEAKS: Final = {
     "for": marked("for the claim"), "against": marked("against it"), "small": marked("too small to matter"), "open": marked("too close to tell"),
 }  # fmt: skip
+PLACES: Final = (
+    marked("Standard rules"), marked("Ninety-eight"), marked("open hands"), marked("hidden hands"), marked("from 90 up"), marked("below 90"),
+    marked("endgames"), marked("than a usual hand"), marked("than two or three setters"),
+    marked("than no setter"), marked("setter at once"), marked("kept until 89"), marked("whom it names"), marked("random"), marked("steady"),
+    marked("plain cards last"), marked("kings first"), marked("tens first"), marked("skips first"),
+)  # fmt: skip
+"""Of what the names of figures are made, but for ranks and the number of players."""
 _INKS: Final = {"for": COLOURS["won"], "against": COLOURS["lost"], "small": COLOURS["line"], "open": COLOURS["line"]}
 
 
@@ -77,8 +85,25 @@ def amount(figure: Figure, number: float) -> str:
     >>> amount(Figure("2 players", Estimate(0.031, 0.02, 0.04)), 0.031)
     '+3.1'
     """
-    shown = 100 * number if figure.unit == "points" else number
-    return minus(f"{shown:+.1f}") if round(shown, 1) else "0"
+    shown = round(100 * number if figure.unit == "points" else number, 1)
+    return f"{'+' if shown > 0 else '−'}{decimal(abs(shown), 1)}" if shown else "0"
+
+
+def where(figure: Figure) -> str:
+    """Return where a figure was measured.
+
+    >>> from .measured import Estimate
+    >>> where(Figure("4 players, kings first", Estimate(0, 0, 0)))
+    '4 players, kings first'
+    """
+    return in_row(_place(part) for part in figure.name.split(", "))
+
+
+def _place(part: str) -> str:
+    number, _, of = part.partition(" ")
+    if of == "players":
+        return say_many("{n} player", "{n} players", int(number))
+    return say(part) if part in PLACES else part
 
 
 def heads() -> tuple[str, ...]:
@@ -96,12 +121,13 @@ def rows(finding: Finding) -> Iterator[tuple[str, str, str]]:
             if figure.is_proof
             else say("{value} ({low} to {high})", value=value, low=low, high=high)
         )
-        yield figure.name, told, say(_SPEAKS[figure.speaks])
+        yield where(figure), told, say(_SPEAKS[figure.speaks])
 
 
 def paragraph(claim: Claim, finding: Finding) -> str:
     """Return the claim, what came of it, and how it was found, in one paragraph."""
-    return together(f"“{claim.claim}”", *map(say, _said(finding)), claim.how)
+    quoted = say("“{claim}”", claim=say(claim.claim))
+    return together(quoted, *map(say, _said(finding)), say(claim.how))
 
 
 def _said(finding: Finding) -> Iterator[str]:
@@ -146,10 +172,15 @@ def picture(claim: Claim, finding: Finding, *, narrow: bool = False) -> Picture:
         finding: what came of it.
         narrow: for a phone: each name stands over its bar.
     """
-    told = "; ".join(f"{name}: {value}, {speaks}" for name, value, speaks in rows(finding))
+    told = in_row(
+        say("{where}: {value}, {speaks}", where=name, value=value, speaks=speaks)
+        for name, value, speaks in rows(finding)
+    )
     look = _PHONE if narrow else _DESK
     height = 54 + look.step * len(finding.figures) + 26
-    found = drawing(look.wide, height, f"{claim.short}: {told}.", _drawn(finding, height, look))
+    found = drawing(
+        look.wide, height, say("{claim}: {told}.", claim=say(claim.short), told=told), _drawn(finding, height, look)
+    )
     found.widest = look.wide
     return found
 
@@ -168,9 +199,9 @@ def _drawn(finding: Finding, height: int, look: _Look) -> Iterator[str]:
         ink = _INKS[figure.speaks]
         if look.down:
             yield _nothing(middle, y - 11, y + 11)
-            yield lettered(left, y - 18, cut(figure.name, look.bar + 50), INK, 15, anchor="start")
+            yield lettered(left, y - 18, cut(where(figure), look.bar + 50), INK, 15, anchor="start")
         else:
-            yield lettered(left - 14, y + 5, cut(figure.name, left - 20), INK, 15, anchor="end")
+            yield lettered(left - 14, y + 5, cut(where(figure), left - 20), INK, 15, anchor="end")
         yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         if figure.says_no:
             yield f'<path d="M{value:.1f} {y - 8}l8 8l-8 8l-8 -8z" fill="{ink}"/>'

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.app.messages import messages
 from ninetynine_edu.arena.folklore import SEED, VERDICTS, Figure, Finding, FolkloreError, claim, claims, kept
 from ninetynine_edu.arena.folklore_trials import TRIALS, try_claim
-from ninetynine_edu.arena.folklore_words import amount, paragraph, picture, rows, rule, stamp, verdict_word
+from ninetynine_edu.arena.folklore_words import PLACES, amount, paragraph, picture, rows, rule, stamp, verdict_word
 from ninetynine_edu.arena.measured import Estimate
+from ninetynine_edu.ground.say import speaking
 
 PROOFS = {"H2", "H6"}
 QUICK = ("H2", "H6", "H7", "H9", "H17")
@@ -118,6 +121,41 @@ def test_it_is_told_in_words_numbers_and_a_picture(key: str) -> None:
     narrow = picture(asked, found, narrow=True)
     assert narrow.heading == heading and 'viewBox="0 0 330 ' in narrow, "letters of 15 in 330 can be read on a phone"
     assert Finding.from_dict(json.loads(json.dumps(found.to_dict()))) == found
+
+
+def test_all_its_texts_are_messages_and_all_figures_have_names_of_known_parts() -> None:
+    found = {message.text for message in messages() if message.file == "arena/folklore.toml"}
+    assert found == {text for each in claims() for text in (each.short, each.claim, each.how)}
+    parts = {part for finding in kept().values() for figure in finding.figures for part in figure.name.split(", ")}
+    assert {part for part in parts if len(part) > 1 and not part.endswith(" players")} == {*PLACES}
+
+
+@pytest.fixture
+def backwards(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], str]]:
+    """A language in which every text of the claims is said backwards, with numbers and names of games as in German."""
+    texts = {text for each in claims() for text in (each.short, each.claim, each.how)} | {*PLACES}
+
+    def said(tag: str, context: str, text: str) -> str:
+        return text[::-1] if text in texts else text
+
+    monkeypatch.setattr("ninetynine_edu.ground.say._translated", said)
+    with speaking("de"):
+        yield lambda text: said("de", "", text)
+
+
+def test_texts_and_names_are_said_in_the_language_that_is_spoken(backwards: Callable[[str], str]) -> None:
+    asked, found = claim("H19"), kept()["H19"]
+    told = paragraph(asked, found)
+    assert backwards(asked.claim) in told and backwards(asked.how) in told and asked.claim not in told
+    assert backwards(asked.short) in picture(asked, found).heading
+    name, value, _ = next(rows(found))
+    assert backwards("plain cards last") in name and value.startswith("+12,7")
+
+
+def test_the_same_cards_come_in_every_language() -> None:
+    with speaking("de"):
+        german = try_claim("H18", seed=5, share=0.001)
+    assert german.to_dict() == try_claim("H18", seed=5, share=0.001).to_dict()
 
 
 def test_amounts_are_points_of_a_hundred_or_plays() -> None:

@@ -98,14 +98,20 @@ class Trials(Panel):
 
     def _overview(self) -> list[tuple[str, str, str]]:
         games = {each.key: in_row(variant(game).short_name for game in each.games) for each in claims()}
-        return [(each.key, stamp(kept()[each.key]), f"{each.claim} ({games[each.key]})") for each in self._some()]
+        return [
+            (each.key, stamp(kept()[each.key]), say("{claim} ({games})", claim=say(each.claim), games=games[each.key]))
+            for each in self._some()
+        ]
 
     def _claims(self) -> Block:
         return blocks.buttons(
             say("Claims"),
             [
                 blocks.button(
-                    f"claim-{each.key}", f"{each.key}: {each.short}", pressed=self._claim == each.key, off=self.busy
+                    f"claim-{each.key}",
+                    say("{number}: {claim}", number=each.key, claim=say(each.short)),
+                    pressed=self._claim == each.key,
+                    off=self.busy,
                 )
                 for each in self._some()
             ],
@@ -158,7 +164,7 @@ def _figures(asked: Claim, found: Finding) -> list[Block]:
     drawn = picture(asked, found)
     return [
         blocks.picture(drawn, drawn.widest, picture(asked, found, narrow=True)),
-        blocks.table(heads(), [*rows(found)], asked.short),
+        blocks.table(heads(), [*rows(found)], say(asked.short)),
     ]
 
 
