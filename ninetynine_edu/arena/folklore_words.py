@@ -9,7 +9,7 @@ from typing import Final
 from ..ground.english import in_row, together
 from ..ground.numbers import decimal
 from ..ground.picture import COLOURS, Picture
-from ..ground.say import marked, say, say_many
+from ..ground.say import marked, say
 from ..study.line_picture import INK, MUTED, drawing, lettered
 from .compare_picture import cut
 from .folklore import Claim, Figure, Finding, Verdict
@@ -102,7 +102,7 @@ def where(figure: Figure) -> str:
 def _place(part: str) -> str:
     number, _, of = part.partition(" ")
     if of == "players":
-        return say_many("{n} player", "{n} players", int(number))
+        return say("{n} players", n=number)
     return say(part) if part in PLACES else part
 
 
