@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { mountCompare } from "../../ninetynine_edu/panels/compare/compare.js";
-import { freshBrowser, testHost } from "./browser.js";
+import { freshBrowser, testHost, until } from "./browser.js";
 
 /** @param {Partial<import("../../ninetynine_edu/panels/compare/view.d.ts").View>} [more] */
 const view = (more) => ({
@@ -100,5 +100,30 @@ test("while deals are played the page asks for more, and whoever waits can stop 
   page.set("view", view({ n: 7 }));
   assert.equal(find(".nm-busy"), null);
   assert.equal(page.sent.length, 4);
+  close();
+});
+
+test("the focus stays where somebody chose or stopped", async () => {
+  freshBrowser();
+  const busy = "Deals are being played. Done: 0 of 1 games.";
+  const page = testHost({ view: view({ busy }) });
+  const close = mountCompare(page.host, document.body);
+  HTMLElement.prototype.getClientRects = () => /** @type {any} */ ([{}]); // nothing is laid out in Node
+  const focused = () => document.activeElement?.textContent;
+  find(".nm-busy button").focus();
+  page.set("view", view({ stopped: true }));
+  await until(() => focused() === "Play more deals");
+  assert.equal(focused(), "Play more deals");
+  const games = [
+    { id: "nepal", name: "Nepal", chosen: false },
+    { id: "chicago", name: "Chicago", chosen: false },
+    { id: "standard", name: "Standard", chosen: true },
+  ];
+  page.set("view", view({ games }));
+  all(".nm-chip")[1].focus();
+  assert.equal(focused(), "Nepal");
+  page.set("view", view({ games: [{ ...games[0], chosen: true }, ...games.slice(1)] }));
+  await until(() => focused() === "Chicago");
+  assert.equal(focused(), "Chicago");
   close();
 });

@@ -1,6 +1,7 @@
 // Games side by side: the desk measures, this page shows what it says and asks for other games.
 
 import { createRef } from "preact";
+import { holdFocus } from "../kit/focus.js";
 import { set, theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { sender } from "../kit/sender.js";
@@ -196,7 +197,7 @@ export function mountCompare(host, place) {
     );
   const paint = painter(place, () => page());
   paint();
-  const leave = theme(root.current);
+  const ends = [theme(root.current), holdFocus(root.current)];
 
   host.on("view", () => {
     view = host.get("view");
@@ -210,7 +211,7 @@ export function mountCompare(host, place) {
   goOn();
   return () => {
     heard();
-    leave();
+    for (const end of ends) end();
     wipe(place);
   };
 }
