@@ -14,6 +14,7 @@ const view = (more) => ({
     { id: "chicago", name: "Chicago", chosen: false },
     { id: "standard", name: "Standard", chosen: true },
   ],
+  kept: "standard",
   say: "",
   busy: "",
   stopped: false,
@@ -125,5 +126,28 @@ test("the focus stays where somebody chose or stopped", async () => {
   page.set("view", view({ games: [{ ...games[0], chosen: true }, ...games.slice(1)] }));
   await until(() => focused() === "Chicago");
   assert.equal(focused(), "Chicago");
+  close();
+});
+
+test("the address keeps the choice, and what else stands in it", () => {
+  freshBrowser("http://localhost/voila/render/notebooks/variant_lab.ipynb?games=standard%2Cnowhere&lang=de#here");
+  const page = testHost({ view: view() });
+  const close = mountCompare(page.host, document.body);
+  page.set("view", view({ say: "One game has to stay." }));
+  assert.equal(location.search, "?games=standard%2Cnowhere&lang=de");
+  page.set("view", view({ kept: "chicago,standard{limit=50}" }));
+  const asked = new URLSearchParams(location.search);
+  assert.deepEqual(
+    [...asked],
+    [
+      ["games", "chicago,standard{limit=50}"],
+      ["lang", "de"],
+    ],
+  );
+  assert.equal(location.hash, "#here");
+  page.set("view", view({ kept: "" }));
+  assert.equal(location.search, "?lang=de");
+  page.set("view", view({ page: false, kept: "chicago" }));
+  assert.equal(location.search, "?lang=de");
   close();
 });

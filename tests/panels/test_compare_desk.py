@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -56,6 +57,21 @@ def test_it_begins_with_some_games_or_with_those_of_the_address() -> None:
     assert sorted(chosen(opened("?games=,,"))) == sorted(FIRST)
     code = "standard{hand_size=4,limit=50}"
     assert sorted(chosen(opened(f"?games={code},chicago"))) == ["chicago", code]
+
+
+def test_what_is_chosen_can_be_asked_for_in_an_address(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = 'id = "ours"\nname = "Ours, with nines"\nextends = "standard"\n[cards]\n9 = "0, skip"\n2 = "+2 or +50"\n'
+    own = Variant.from_toml(text).share_code
+    assert own.count(",") == 2
+    desk = opened("?games=chicago")
+    assert desk.view["kept"] == "chicago"
+    for code in ("standard{hand_size=4,limit=50}", own, f"{own}{{limit=50,hand_size=4}}"):
+        assert send(desk, "own", code=code) == ""
+    send(desk, "choose", id="nepal")
+    again = opened(f"?lang=de&games={quote(desk.view['kept'])}")
+    assert sorted(chosen(again)) == sorted(chosen(desk)) and len(chosen(again)) == 5 and again.view["say"] == ""
+    monkeypatch.setattr(module, "_LONGEST_KEPT", 20)
+    assert send(desk, "choose", id="nepal") == "" and desk.view["kept"] == ""
 
 
 def test_games_come_and_go_but_one_stays_and_six_are_the_most() -> None:

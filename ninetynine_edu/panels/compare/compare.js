@@ -97,6 +97,14 @@ function progress({ busy, stopped }, ask) {
   );
 }
 
+/** So that the page asks as before when it is loaded again, and a link to it as well. @param {string} games */
+function keep(games) {
+  const address = new URL(location.href);
+  if (games) address.searchParams.set("games", games);
+  else address.searchParams.delete("games");
+  history.replaceState(history.state, "", address);
+}
+
 /** @param {View} view */
 function numbers({ heads, rows }) {
   return h(
@@ -200,7 +208,9 @@ export function mountCompare(host, place) {
   const ends = [theme(root.current), holdFocus(root.current)];
 
   host.on("view", () => {
+    const { kept } = view;
     view = host.get("view");
+    if (view.page && view.kept !== kept) keep(view.kept);
     busy = false;
     note = "";
     heard();

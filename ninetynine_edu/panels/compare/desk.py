@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from time import monotonic
 from typing import Final
+from urllib.parse import quote
 
 from ...arena.compare import PRECISION, SEED, Comparison, called, check_game, compare, row_in_steps
 from ...arena.compare_picture import plot
@@ -34,8 +35,10 @@ LOOKS: Final = (0.1, 0.03, PRECISION)
 """How well shares of deals are known, to either side, after each look at a game; all games get one before any gets the next."""
 AT_ONCE: Final = 0.25
 """So long, in seconds, is worked before the page is answered; the step that is begun is brought to its end."""
-_BETWEEN_GAMES: Final = re.compile(r",(?![^{]*\})")
-"""A comma in an address, but for those between the house rules of a code."""
+_IN_ADDRESS: Final = re.compile(r"(?:[^,;{]*;[^~]*~)?[^,{]*(?:\{[^}]*\}?)?")
+"""A game in an address. The commas between the house rules of a code, and those inside a game of one's own, are part of it."""
+_LONGEST_KEPT: Final = 6000
+"""So much of an address every server takes."""
 _LONGEST_CODE: Final = 20_000
 
 
@@ -93,7 +96,7 @@ class Compared(Desk):
     def at(cls, address: str) -> Compared:
         """Return what an address asks for (`?games=standard,chicago`); of what it says wrongly, the plain one."""
         names, problem, games = asked(address).get("games", ""), "", []
-        for name in _BETWEEN_GAMES.split(names)[:MOST] if names else FIRST:
+        for name in list(filter(str.strip, _IN_ADDRESS.findall(names)))[:MOST] or FIRST:
             try:
                 games.append(find_variant(name.strip()))
             except (ValueError, LookupError) as error:
@@ -119,6 +122,7 @@ class Compared(Desk):
                 *({"id": code, "name": called(game, game.name), "chosen": True} for code, game in own.items()),
                 *({"id": name, "name": variant(name).name, "chosen": name in self._games} for name in variants()),
             ],
+            "kept": self._kept(),
             "say": self._say,
             "busy": "" if self._stopped else self._progress(),
             "stopped": self._stopped and bool(self._looks),
@@ -129,6 +133,11 @@ class Compared(Desk):
             "narrow": _untitled(plot(rows, columns=1)) if rows else "",
             "words": plot(rows).heading if rows else "",
         }
+
+    def _kept(self) -> str:
+        """Return the games as an address asks for them; "" where they are too long for one."""
+        text = ",".join(self._games)
+        return text if len(quote(text)) <= _LONGEST_KEPT else ""
 
     def _progress(self) -> str:
         """Return how far the deals are, in words; nothing when all are played."""

@@ -12,6 +12,8 @@ export interface View {
   asked: number;
   page: boolean;
   games: Game[];
+  /** The games as the address asks for them; "" where they are too long for it. */
+  kept: string;
   say: string;
   /** How far the deals are that are still played; "" when none are. */
   busy: string;
