@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from html import escape
@@ -26,6 +26,7 @@ from ..rules.faults import VariantError
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar
 from . import compare_picture, compare_words
+from .compare_names import called, called_short
 from .compare_row import Row
 from .interval import SURE, of_mean, wide
 from .measured import LOADS, WORTH_MACHINE_CODE, Estimate, Measured, Steps, done, measuring
@@ -160,7 +161,7 @@ def compare(
                 asked = (precision, number, seats, bot) == (PRECISION, SEED, 2, BOT)
                 row = kept_rows().get(game.share_code) if asked else None
                 row = fresh_row(game, precision, number, seats, bot) if row is None else row
-                rows.append(replace(row, name=called(game, game.name), short=called(game, game.short_name)))
+                rows.append(row.named(called(game), called_short(game)))
                 bar.show(len(rows))
                 if seen is not None:
                     seen(rows[-1])
@@ -240,17 +241,6 @@ def _row(
         mover_wins=mover_wins,
         worth=worth,
     )
-
-
-def called(game: Variant, name: str) -> str:
-    """Return one of a game's names with the house rules that differ from its own.
-
-    >>> game = variant("standard", limit=50)
-    >>> called(game, game.short_name)
-    'Standard rules (limit=50)'
-    """
-    changed = [f"{rule}={game.house_rules[rule]}" for rule in game.changed]
-    return f"{name} ({', '.join(changed)})" if changed else name
 
 
 def _skill(found: Measured) -> Estimate:

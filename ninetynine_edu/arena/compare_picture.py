@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
@@ -10,6 +11,7 @@ from ..ground.numbers import as_percent, decimal
 from ..ground.picture import COLOURS, Picture, text_width
 from ..ground.say import marked, say
 from ..study.line_picture import INK, MUTED, drawing, lettered
+from .compare_names import told_apart
 from .compare_row import Row
 from .compare_words import percent
 from .measured import Estimate
@@ -21,6 +23,7 @@ _STEP: Final = 26
 _HEAD: Final = 44
 _LETTERS: Final = 15
 _NAME: Final = 168
+_SQUARE: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
 
 
 def _number(value: float) -> str:
@@ -78,11 +81,12 @@ def _small(
 ) -> Iterator[str]:
     most = max(max(of(row).high for row in rows), 1e-9)
     yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
+    names = told_apart([row.short for row in rows], cut)
     for place, row in enumerate(rows):
         top, number = y + _HEAD + place * _STEP, of(row)
         left, middle = x + 16 + _NAME, top + 9
         wide, low, high = (part / most * _BAR for part in number)
-        yield lettered(left - 8, top + 14, cut(row.short), INK, _LETTERS, anchor="end")
+        yield lettered(left - 8, top + 14, names[place], INK, _LETTERS, anchor="end")
         yield f'<rect x="{left}" y="{top}" width="{_BAR}" height="18" rx="3" fill="{COLOURS["faint"]}"/>'
         yield f'<rect x="{left}" y="{top}" width="{wide:.1f}" height="18" rx="3" fill="{COLOURS["won"]}"/>'
         yield f'<path d="M{left + low:.1f} {middle}H{left + high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
@@ -102,10 +106,11 @@ def around_even(
     yield f'<path d="M{middle} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
     of_even = {as_percent(even) for even in evens}
     yield lettered(middle, bottom + 13, of_even.pop() if len(of_even) == 1 else "=", MUTED, 13)
-    for place, (name, share) in enumerate(rows):
+    names = told_apart([name for name, _ in rows], cut)
+    for place, (_, share) in enumerate(rows):
         top = y + _HEAD + place * _STEP
         at, low, high = (middle + part / reach * _BAR / 2 for part in off[place])
-        yield lettered(left - 8, top + 14, cut(name), INK, _LETTERS, anchor="end")
+        yield lettered(left - 8, top + 14, names[place], INK, _LETTERS, anchor="end")
         yield f'<path d="M{low:.1f} {top + 9}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         yield f'<circle cx="{at:.1f}" cy="{top + 9}" r="6" fill="{COLOURS["won"]}"/>'
         yield lettered(left + _BAR + 8, top + 14, as_percent(share.value, 1), MUTED, _LETTERS, anchor="start")
@@ -135,6 +140,11 @@ def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5) 
 
 def cut(name: str, room: float = _NAME - 10) -> str:
     """Return a name that has room beside its bar."""
-    while text_width(name) * _LETTERS > room and len(name) > 4:
-        name = f"{name.rstrip('…')[:-1].rstrip()}…"
+    while _wide(name) * _LETTERS > room and len(name) > 4:
+        name = f"{name.rstrip('…')[:-1].rstrip(' ,')}…"
     return name
+
+
+def _wide(name: str) -> float:
+    """Return how wide a name is, in heights of its letters; Chinese signs are as wide as they are high."""
+    return text_width(name) + 0.4 * len(_SQUARE.findall(name))

@@ -16,6 +16,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.arena import compare as module
 from ninetynine_edu.arena import compare_picture, compare_words
 from ninetynine_edu.arena.compare import fresh_row, kept_rows
+from ninetynine_edu.arena.compare_names import called, called_short
 from ninetynine_edu.arena.compare_row import Row
 from ninetynine_edu.arena.measured import Estimate
 from ninetynine_edu.ground.say import speaking
@@ -57,6 +58,26 @@ def test_the_same_arguments_give_the_same_numbers_and_others_do_not() -> None:
     assert rough(seats=3).rows[0].seats == 3 and len(rough(seats=3).rows[0].lost) == 3
 
 
+def test_settings_of_one_game_are_told_apart_and_in_words() -> None:
+    def drawn(*codes: str) -> tuple[list[str], list[str]]:
+        games = [nn.variant(code) for code in codes]
+        rows = [made(called(game)).named(called(game), called_short(game)) for game in games]
+        labels = re.findall(r'text-anchor="end"[^>]*>([^<]*)<', str(compare_picture.plot(rows)))
+        return [row.name for row in rows], labels[: len(rows)]
+
+    _, labels = drawn(*(f"standard{{limit={limit}}}" for limit in (50, 60, 70, 75, 80, 90)))
+    assert [label[:8] for label in labels] == ["up to 50", "up to 60", "up to 70", "up to 75", "up to 80", "up to 90"]
+    rules = ["reverse_two_player=pass", "stock_out=play_on", "stock_out=deal_ends", "ranks=A-6", "life_mode=bill:4"]
+    names, labels = drawn("standard", *(f"standard{{{rule}}}" for rule in rules))
+    assert len({*labels}) == len(labels)
+    for text in (*names, *labels):
+        assert not re.search(r"[=_{]", text)
+    assert names[4] == "Ninety-nine, standard rules (ace to six)" and "bill, 4 folds" in names[5]
+    with speaking("de"):
+        names, labels = drawn("standard{hand_size=5}", "standard{hand_size=4}")
+    assert names[0].endswith("(5 Karten)") and labels[1].startswith("4 Karten")
+
+
 def test_rows_go_through_json() -> None:
     row = rough("standard").rows[0]
     assert Row.from_dict(json.loads(json.dumps(row.to_dict()))) == row
@@ -66,8 +87,9 @@ def test_rows_go_through_json() -> None:
 def test_a_house_rule_is_compared_with_its_game() -> None:
     found = rough("standard", nn.variant("standard", reverse_two_player="pass"))
     assert [row.name for row in found.rows] == [
-        "Ninety-nine, standard rules", "Ninety-nine, standard rules (reverse_two_player=pass)",
-    ]  # fmt: skip
+        "Ninety-nine, standard rules",
+        "Ninety-nine, standard rules (When two players are left, turning round changes nothing: the other player is next)",
+    ]
 
 
 def made(name: str, **more: Any) -> Row:

@@ -99,7 +99,7 @@ def test_house_rules_are_played_roughly_then_well_and_end_as_by_the_command(few:
     assert send(desk, "own", code="standard{limit=50}") == ""
     play_on(desk)
     rows = [view["rows"][1] for view in host.shown if len(view["rows"]) == 2]
-    assert {row[0] for row in rows} == {"Ninety-nine, standard rules (limit=50)"}
+    assert {row[0] for row in rows} == {"Ninety-nine, standard rules (up to 50)"}
     assert rows[0] != rows[-1] and rows[0][-1] == "–" != rows[-1][-1]
     well = compare(["standard{limit=50}"], 0.1, progress=False)
     assert tuple(rows[-1]) == well.table()[1][0]

@@ -13,7 +13,8 @@ from time import monotonic
 from typing import Final
 from urllib.parse import quote
 
-from ...arena.compare import PRECISION, SEED, Comparison, called, check_game, compare, row_in_steps
+from ...arena.compare import PRECISION, SEED, Comparison, check_game, compare, row_in_steps
+from ...arena.compare_names import called, called_short
 from ...arena.compare_picture import plot
 from ...arena.compare_row import Row
 from ...arena.measured import Steps
@@ -119,7 +120,7 @@ class Compared(Desk):
             "asked": self._asked,
             "page": self.page,
             "games": [
-                *({"id": code, "name": called(game, game.name), "chosen": True} for code, game in own.items()),
+                *({"id": code, "name": called(game), "chosen": True} for code, game in own.items()),
                 *({"id": name, "name": variant(name).name, "chosen": name in self._games} for name in variants()),
             ],
             "kept": self._kept(),
@@ -186,7 +187,7 @@ class Compared(Desk):
         except (LookupError, VariantError) as error:
             raise Refused(plain_problem(error)) from None
         if game.share_code in self._games:
-            raise Refused(say("{game} is here already.", game=called(game, game.name)))
+            raise Refused(say("{game} is here already.", game=called(game)))
         self._add(game)
 
     def _add(self, game: Variant) -> None:
@@ -229,7 +230,7 @@ class Compared(Desk):
             look.step()
         except StopIteration as end:
             row: Row = end.value
-            self._rows[look.code] = row.named(called(game, game.name), called(game, game.short_name))
+            self._rows[look.code] = row.named(called(game), called_short(game))
             self._looks.remove(look)
         except BaseException:
             self._give_up(look.code)
