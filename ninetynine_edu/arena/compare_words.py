@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from ..ground.cards import CODES, SUIT_SIGNS
 from ..ground.english import in_row
 from ..ground.numbers import as_percent, decimal
 from ..ground.say import listed, marked, say
@@ -35,6 +36,7 @@ HEADS: Final = (
 
 
 _FEW: Final = 3
+_SIGNED: Final = {code: code[:-1] + SUIT_SIGNS[code[-1]] for code in CODES if code[-1] in SUIT_SIGNS}
 
 
 def percent(number: float) -> str:
@@ -69,8 +71,13 @@ def _cells(row: Row) -> tuple[str, ...]:
         say("{n} times a deal", n=decimal(row.falls.value, 1)),
         _with_reach(row.skill),
         "–" if row.mover_wins is None else percent(float(row.mover_wins)),
-        in_row([*row.worth][:_FEW]) if row.worth else "–",
+        in_row(map(_kind, [*row.worth][:_FEW])) if row.worth else "–",
     )
+
+
+def _kind(kind: str) -> str:
+    """Return a kind of cards with signs for suits: `A♠/A♣`."""
+    return "/".join(_SIGNED.get(code, code) for code in kind.split("/"))
 
 
 def _with_reach(number: Estimate) -> str:
@@ -147,7 +154,7 @@ def _fairness(rows: Sequence[Row]) -> Iterator[str]:
         found[begins or (_LATER if seat else _OPEN)].append(_losing(row, seat))
     for told, games in found.items():
         if games:
-            yield say(told, games=listed(games))
+            yield say(told, n=rows[0].seats, games=listed(games))
 
 
 def odd_seat(row: Row) -> int:
@@ -162,10 +169,10 @@ def odd_seat(row: Row) -> int:
     return seat if abs(lost.value - row.even) > wider * reach else 0
 
 
-_GOOD: Final = marked("It is good to begin: {games}.")
-_BAD: Final = marked("It is bad to begin: {games}.")
-_LATER: Final = marked("Whoever begins is neither better nor worse off, but a later seat is: {games}.")
-_OPEN: Final = marked("No seat is favoured, as far as this shows: {games}.")
+_GOOD: Final = marked("With {n} players it is good to begin: {games}.")
+_BAD: Final = marked("With {n} players it is bad to begin: {games}.")
+_LATER: Final = marked("With {n} players whoever begins is neither better nor worse off, but a later seat is: {games}.")
+_OPEN: Final = marked("With {n} players no seat is favoured, as far as this shows: {games}.")
 
 
 def _losing(row: Row, seat: int = 0) -> str:

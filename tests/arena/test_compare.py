@@ -78,6 +78,11 @@ def test_settings_of_one_game_are_told_apart_and_in_words() -> None:
     assert names[0].endswith("(5 Karten)") and labels[1].startswith("4 Karten")
 
 
+def test_cards_that_are_worth_most_have_signs_for_their_suits() -> None:
+    (row,) = nn.compare(["one_hundred"], progress=False).table()[1]
+    assert row[-1] == "A♠/A♣, Q♥, 10"
+
+
 def test_rows_go_through_json() -> None:
     row = rough("standard").rows[0]
     assert Row.from_dict(json.loads(json.dumps(row.to_dict()))) == row
@@ -103,19 +108,19 @@ def test_sentences_say_only_what_intervals_bear() -> None:
     told = " ".join(compare_words.sentences([one, near, far]))
     assert "Skill counts about as much in A and B: whoever plays by luck loses 80% of the deals." in told
     assert "Skill counts most in A: " in " ".join(compare_words.sentences([one, far]))
-    assert "It is good to begin: A (whoever begins loses 45.0% ± 1.0%)." in told
-    assert "It is bad to begin: B (whoever begins loses 55.0% ± 1.0%)." in told
-    assert "No seat is favoured, as far as this shows: C (whoever begins loses 50.0% ± 1.0%)." in told
+    assert "With 2 players it is good to begin: A (whoever begins loses 45.0% ± 1.0%)." in told
+    assert "With 2 players it is bad to begin: B (whoever begins loses 55.0% ± 1.0%)." in told
+    assert "With 2 players no seat is favoured, as far as this shows: C (whoever begins loses 50.0% ± 1.0%)." in told
 
 
 def test_where_several_lose_a_deal_a_seat_is_measured_by_what_all_lose_together() -> None:
     lost = (Estimate(0.64, 0.63, 0.65), Estimate(0.67, 0.66, 0.68), Estimate(0.69, 0.68, 0.7))
     row = made("A", seats=3, lost=lost)
     told = [*compare_words.sentences([row])]
-    assert told[0] == "It is good to begin: A (whoever begins loses 64.0% ± 1.0%; 66.7% would be even)."
+    assert told[0] == "With 3 players it is good to begin: A (whoever begins loses 64.0% ± 1.0%; 66.7% would be even)."
     assert "is told of two players" in told[1]
     worse = made("B", seats=3, lost=lost[::-1])
-    assert "It is bad to begin: B" in " ".join(compare_words.sentences([row, worse]))
+    assert "With 3 players it is bad to begin: B" in " ".join(compare_words.sentences([row, worse]))
     drawn = str(compare_picture.plot([row, worse]))
     assert ">67%<" in drawn and ">33%<" not in drawn
 
@@ -127,10 +132,10 @@ def test_a_later_seat_that_is_worse_off_is_named_where_the_first_is_not() -> Non
         "A", seats=4, lost=(even, Estimate(0.21, 0.2, 0.22), Estimate(0.26, 0.25, 0.27), Estimate(0.28, 0.265, 0.295))
     )
     assert next(compare_words.sentences([row])) == (
-        "Whoever begins is neither better nor worse off, but a later seat is: A (seat 2 loses 21.0% ± 1.0%; 25.0% would be even)."
+        "With 4 players whoever begins is neither better nor worse off, but a later seat is: A (seat 2 loses 21.0% ± 1.0%; 25.0% would be even)."
     )
     near = made("A", seats=4, lost=(even, Estimate(0.239, 0.229, 0.249), even, Estimate(0.261, 0.251, 0.271)))
-    assert next(compare_words.sentences([near])).startswith("No seat is favoured")
+    assert next(compare_words.sentences([near])).startswith("With 4 players no seat is favoured")
     one = made("C", seats=3, lost=(Estimate(1 / 3, 0.32, 0.35),) * 3)
     assert ">=<" in str(compare_picture.plot([row, one]))
 
