@@ -151,3 +151,11 @@ test("the address keeps the choice, and what else stands in it", () => {
   assert.equal(location.search, "?lang=de");
   close();
 });
+
+test("how own rules are written stands beside the field, with the way to the workshop", () => {
+  freshBrowser("http://localhost/voila/render/notebooks/variant_lab.ipynb?lang=en");
+  const close = mountCompare(testHost({ view: view() }).host, document.body);
+  assert.match(find(".nm-own p").textContent, /First the game, then in braces what you change: standard\{limit=50\}\./);
+  assert.match(find(".nm-own a").getAttribute("href"), /\/variant_workshop\.ipynb\?lang=en$/);
+  close();
+});

@@ -167,6 +167,33 @@ def test_what_cannot_be_is_told_and_changes_nothing(message: object, says: str) 
     assert says in desk.view["say"] and chosen(desk) == ["standard", "chicago"] and len(desk.view["rows"]) == 2
 
 
+def reserved() -> str:
+    with pytest.raises(LookupError) as error:
+        variant("zeus_on_the_loose")
+    return str(error.value)
+
+
+HOW = " Write it like this: standard{limit=50}."
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("limit 50", f"No game is called 'limit 50'.{HOW}"),
+        ("standrad{limit=50}", f"No game is called 'standrad'. Did you mean standard?{HOW}"),
+        ("standard{players=6}", f"standard has no house rule 'players'.{HOW}"),
+        ("standard{hand=5}", f"standard has no house rule 'hand'. Did you mean hand_size?{HOW}"),
+        ("standard{limit=x}", f"limit cannot be 'x'. You can write a whole number from 10 to 500.{HOW}"),
+        ("standard{limit=50", f"'standard{{limit=50' is no code of a game.{HOW}"),
+        ("zeus_on_the_loose", f"{reserved()}{HOW}"),
+        ("standard;limit=50", "The end of this code is missing: ~ and four characters. Copy all of it."),
+    ],
+)
+def test_of_a_code_that_names_no_game_it_is_told_how_one_is_written(code: str, says: str) -> None:
+    assert send(opened("?games=chicago"), "own", code=code) == says
+    assert opened(f"?games=chicago,{code}").view["say"] == says
+
+
 def test_after_a_fault_of_our_own_all_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = opened("?games=standard,chicago")
 

@@ -1,6 +1,7 @@
 // Games side by side: the desk measures, this page shows what it says and asks for other games.
 
 import { createRef } from "preact";
+import { beside } from "../kit/beside.js";
 import { holdFocus } from "../kit/focus.js";
 import { set, theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
@@ -11,6 +12,7 @@ import { h, made, painter, wipe } from "../kit/view.js";
 /** @import {Game, View} from "./view.d.ts" */
 
 const SILENCE = 60000;
+const EXAMPLE = "standard{limit=50}";
 
 /** Those that are chosen first, so that they stay in sight. @param {Game[]} games */
 const sorted = (games) => [...games.filter((game) => game.chosen), ...games.filter((game) => !game.chosen)];
@@ -50,6 +52,7 @@ function chips({ games }, choose) {
 /** @param {(code: string) => void} add */
 function ownGame(add) {
   const field = createRef();
+  const shop = beside("variant_workshop");
   /** @param {Event} event */
   const onsubmit = (event) => {
     event.preventDefault();
@@ -72,10 +75,17 @@ function ownGame(add) {
           ref: field,
           autocomplete: "off",
           maxlength: 20000,
-          placeholder: "standard{limit=50}",
+          placeholder: EXAMPLE,
         }),
       ),
       h("button", { type: "submit", class: "nn-btn nn-main" }, say("Compare it")),
+    ),
+    h(
+      "p",
+      { class: "nm-how" },
+      say("First the game, then in braces what you change: {example}.", { example: EXAMPLE }),
+      " ",
+      h("a", { hidden: !shop, href: shop }, say("Make them in the workshop")),
     ),
   );
 }

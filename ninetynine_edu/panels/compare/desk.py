@@ -26,8 +26,9 @@ from ...rules.faults import VariantError
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.address import asked
 from ..kit.desk import Desk, Message, action
-from ..kit.messages import ODD, Refused, closed, plain_problem, text_of
+from ..kit.messages import ODD, Refused, text_of
 from ..kit.safe import log
+from .refusal import EXAMPLE, refusal
 
 MOST: Final = 6
 FIRST: Final = ("standard", "ninety_eight", "taiwanese", "one_hundred")
@@ -102,7 +103,7 @@ class Compared(Desk):
                 games.append(find_variant(name.strip()))
             except (ValueError, LookupError) as error:
                 log.warning("the address chose no game: %s", error)
-                problem = closed(plain_problem(error))
+                problem = refusal(name.strip(), error)
         desk = cls(games or [variant(name) for name in FIRST], page=True)
         if problem:
             desk.remark(problem)
@@ -181,11 +182,11 @@ class Compared(Desk):
     def _own(self, message: Message) -> None:
         code = text_of(message, "code", _LONGEST_CODE).strip()
         if not code:
-            raise Refused(say("Type the code of a game, such as {example}.", example="standard{limit=50}"))
+            raise Refused(say("Type the code of a game, such as {example}.", example=EXAMPLE))
         try:
             game = find_variant(code)
         except (LookupError, VariantError) as error:
-            raise Refused(plain_problem(error)) from None
+            raise Refused(refusal(code, error)) from None
         if game.share_code in self._games:
             raise Refused(say("{game} is here already.", game=called(game)))
         self._add(game)
