@@ -12,6 +12,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.exercises.exercise import exercise
 from ninetynine_edu.exercises.registry import kind_named
+from ninetynine_edu.rules.variant import variants
 
 KINDS = (
     "chain", "distance", "which_card", "safe_cards", "plus_minus", "below_zero", "double_half", "wrong_call", "ways_to_total",
@@ -174,6 +175,30 @@ def test_the_nearest_play_is_right_and_all_that_are_equally_near() -> None:
     assert checked.sentence == "This play makes 24. Another one comes nearer to 40."
     assert set(given("plus_minus", "standard 34 P1+ 10S/-", target=34).answers) == {"10S+10", "10S-10"}
     assert given("plus_minus", "standard 95 P1+ 10S/-", target=99).answers == ("10S-10",)  # the other way is too big
+
+
+@pytest.mark.parametrize("game", variants())
+def test_some_play_takes_away_and_the_nearest_is_nearer_than_the_total(game: str) -> None:
+    v = nn.variant(game)
+    for level in kind_named("plus_minus").levels(v):
+        for seed in range(12):
+            ex = exercise("plus_minus", v, level, seed=seed)
+            place, target = ex.task.place, ex.task.number("target")
+            moved = {move.code: place.result_of(move) - place.total for move in place.legal_moves}
+            assert min(moved.values()) < 0 < max(moved.values()), ex.question
+            assert all(abs(place.total + moved[code] - target) < abs(place.total - target) for code in ex.answers)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_both_directions_are_asked_for(level: int) -> None:
+    made = [exercise("plus_minus", "standard", level, seed=seed) for seed in range(12)]
+    assert {ex.task.number("target") > ex.task.place.total for ex in made} == {True, False}
+
+
+@pytest.mark.parametrize("game", ["baltimore", "standard{ten_mode=plus}"])
+def test_without_a_card_that_takes_away_there_is_nothing_to_ask(game: str) -> None:
+    with pytest.raises(nn.ExerciseError, match=r"Plus or minus\?: there is nothing of this kind in "):
+        exercise("plus_minus", game, 1)
 
 
 def test_no_play_at_all_is_refused() -> None:

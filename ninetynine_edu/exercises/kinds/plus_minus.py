@@ -1,5 +1,6 @@
 """Plus or minus: a card can be played in several ways; which play brings the total nearest to a number?
 
+Some play adds and some play takes away, and one of them comes nearer to the number than the total is.
 The answer is what the engine makes of each legal play; the second way applies every way of every card to the number.
 """
 
@@ -48,8 +49,12 @@ class PlusMinus(Kind):
         both = [card for card in moving if len(ways[card]) > 1]
         if not both:
             return None
-        cards = [lots.one_of(both), *lots.some(moving, _SIZE[level] - 1)]
-        if len({card.rank for card in cards}) < _SIZE[level]:
+        away = [card for card in moving if any(way.way.n < 0 for way in ways[card])]
+        cards = [lots.one_of([card for card in both if card in away] or both)]
+        if away and cards[0] not in away:
+            cards.append(lots.one_of(away))
+        cards += lots.some(moving, max(0, _SIZE[level] - len(cards)))
+        if not away or not len({card.rank for card in cards}) == len(cards) == _SIZE[level]:
             return None
         low = max(-20, plays.lowest(v)) if level > 3 else 0
         total = lots.between(low, v.limit - 1)
@@ -59,10 +64,11 @@ class PlusMinus(Kind):
         except ValueError:
             return None
         round_start = total % 10 == 0 or target % 10 == 0
-        near = sorted(abs(after - target) for _, after in _made(task))
+        ends = [after for _, after in _made(task)]
+        near = sorted(abs(after - target) for after in ends)
         if (
-            len(near) < 2
-            or near[0] > _NEAR
+            not min(ends) < total < max(ends)
+            or near[0] > min(_NEAR, abs(target - total) - 1)
             or near[1] - near[0] < (3 if level < 3 else 1)
             or (round_start and level > 1)
         ):
