@@ -61,6 +61,7 @@ _CANNOT_READ: Final[Mapping[Form, str]] = {
 _EXAMPLES: Final[Mapping[Form, str]] = {
     Form.NUMBER: "47", Form.NUMBERS: "3, 14, 25", Form.FRACTION: "3/4, 0.75, 75 %", Form.FRACTIONS: "1/3; 2/3",
 }  # fmt: skip
+_AMOUNT: Final = "7/2, 3.5"
 
 
 def written(value: Value) -> str:
@@ -83,7 +84,7 @@ def check(kind: Kind, task: Task, values: Iterable[Value], said: object) -> Chec
         return Checked(False, say("Write your answer first."), hint=kind.hint(task), is_read=False)
     value = read(kind.form, task, text, choices) if text else None
     if value is None:
-        sentence = say(_CANNOT_READ[kind.form], example=_example(kind.form, task, choices))
+        sentence = say(_CANNOT_READ[kind.form], example=_example(kind, task, choices))
         return Checked(False, sentence, hint=kind.hint(task), is_read=False)
     if value in tuple(values):
         return Checked(True, say("Right."))
@@ -91,8 +92,9 @@ def check(kind: Kind, task: Task, values: Iterable[Value], said: object) -> Chec
     return Checked(False, words, kind.slip(task, value), kind.hint(task))
 
 
-def _example(form: Form, task: Task, choices: Mapping[str, str]) -> str:
-    """Return how an answer of a form is written, by an example that gives nothing away."""
+def _example(kind: Kind, task: Task, choices: Mapping[str, str]) -> str:
+    """Return how an answer is written, by an example that gives nothing away."""
+    form = kind.form
     if form is Form.CHOICE:
         return ", ".join(choices.values())
     if form is Form.MOVE:
@@ -100,4 +102,4 @@ def _example(form: Form, task: Task, choices: Mapping[str, str]) -> str:
     if form in (Form.CARD, Form.CARDS):
         cards = [card.code for card in list(dict.fromkeys(task.variant.deck()))[6:8]]
         return ", ".join(cards[: 1 if form is Form.CARD else 2])
-    return _EXAMPLES[form]
+    return _AMOUNT if form is Form.FRACTION and kind.is_amount else _EXAMPLES[form]

@@ -70,6 +70,11 @@ class Exercise:
         return self._kind.form
 
     @property
+    def is_amount(self) -> bool:
+        """Whether a fraction that is asked for is an amount, not a chance."""
+        return self._kind.is_amount
+
+    @property
     def is_puzzle(self) -> bool:
         """Whether it is a position to think about."""
         return self._kind.is_puzzle

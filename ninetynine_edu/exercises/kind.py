@@ -166,6 +166,7 @@ class Kind(ABC):
         is_puzzle: a position to think about, for the puzzle room; not plain arithmetic.
         mixed_from: from which level on it may come up among exercises of all sorts: what needs words of its own, such as a
             game tree, is no surprise for a beginner.
+        is_amount: a fraction that is asked for is a total or a number of points, not a chance: it is never written in per cent.
     """
 
     name: ClassVar[str]
@@ -174,6 +175,7 @@ class Kind(ABC):
     form: ClassVar[Form]
     is_puzzle: ClassVar[bool] = False
     mixed_from: ClassVar[int] = 1
+    is_amount: ClassVar[bool] = False
 
     @abstractmethod
     def levels(self, v: Variant) -> tuple[int, ...]:

@@ -47,6 +47,11 @@ def test_known_answers(kind: str, facts: dict[str, Any], answer: str) -> None:
     assert given(kind, **facts).answers == (answer,)
 
 
+def test_an_amount_is_not_read_in_per_cent_by_its_example() -> None:
+    amount = given("expected_value", cards=["2C", "5C", "QC"], total=40, draws=1).check("many")
+    assert "3.5" in amount.sentence and "%" not in amount.sentence
+
+
 def test_a_tree_hides_what_is_asked_and_shows_it_when_solved() -> None:
     ex = given("fill_tree", ENDING)
     wins = nn.tree(nn.Position.parse(ENDING))

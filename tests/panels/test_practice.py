@@ -216,6 +216,12 @@ def test_a_wrong_option_is_marked_and_the_last_one_is_not_left_to_guess() -> Non
     assert send(desk, "answer", said="P2")["phase"] == "told"
 
 
+def test_how_it_is_written_fits_an_amount_and_a_chance() -> None:
+    for kind, way in (("expected_value", "7/2 or 3.5"), ("safe_chance", "2/5, 0.4 or 40 %")):
+        shop = room(f"?kind={kind}&seed=3")
+        assert shop.view["exercise"]["answer"]["how"] == f"Write it as you like: {way}"
+
+
 @pytest.mark.usefixtures("small")
 def test_cards_that_are_looked_for_are_not_shown_as_those_of_the_question() -> None:
     place = room("?kind=only_play").view["exercise"]["place"]

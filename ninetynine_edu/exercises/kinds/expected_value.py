@@ -34,6 +34,7 @@ class ExpectedValue(Kind):
     skill: ClassVar[Skill] = Skill.CHANCE
     form: ClassVar[Form] = Form.FRACTION
     mixed_from: ClassVar[int] = 3
+    is_amount: ClassVar[bool] = True
 
     def levels(self, v: Variant) -> tuple[int, ...]:
         if v.limit <= _ROOM:

@@ -30,6 +30,7 @@ _HOW: Final[Mapping[Form, str]] = {
     Form.CARDS: marked("Write the cards with commas between: 7♣, K♥"),
     Form.MOVE: marked("Write the card, and what it does if there is a choice: 10♠, take away"),
 }
+_AMOUNT: Final = marked("Write it as you like: 7/2 or 3.5")
 
 
 def exercise_view(ex: Exercise, tried: Collection[str]) -> View:
@@ -112,8 +113,12 @@ def answer_view(ex: Exercise, tried: Collection[str] = ()) -> View:
         way = "some" if ex.form is Form.CARDS else "one"
     else:
         way = "number" if ex.form is Form.NUMBER else "text"
-    how = say(_HOW[ex.form]) if way == "text" and ex.form in _HOW else ""
+    how = say(_how(ex)) if way == "text" and ex.form in _HOW else ""
     return {"way": way, "options": options, "how": how}
+
+
+def _how(ex: Exercise) -> str:
+    return _AMOUNT if ex.form is Form.FRACTION and ex.is_amount else _HOW[ex.form]
 
 
 def options_of(ex: Exercise) -> list[View]:
