@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..ground.english import minus
+from ..ground.say import say_in
 from .graph import check_tree
 from .text import first_parent
 from .tidy import tidy
@@ -183,9 +184,9 @@ def corners(shape: str, x: float, y: float, size: float = R) -> list[Point]:
 
 
 def inside(value: str) -> tuple[str, float]:
-    """Return what stands in a node, and its size: W, L or a short fraction; nothing where it is too long."""
+    """Return what stands in a node, and its size: the letter for won or lost, or a short fraction; nothing where it is too long."""
     if value in ("1", "-1"):
-        return ("W" if value == "1" else "L"), 17
+        return (say_in("a sign", "W") if value == "1" else say_in("a sign", "L")), 17
     text = minus(value)
     size = {1: 17.0, 2: 16.0, 3: 14.0, 4: 12.0, 5: 10.5}.get(len(text), 0.0)
     return (text if size else ""), size

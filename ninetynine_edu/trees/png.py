@@ -107,7 +107,7 @@ def _latin(text: str) -> str:
 def _lines(graph: DiGraph, names: Sequence[str], width: float) -> tuple[list[tuple[float, str]], float]:
     """Return the lines below the heading with their heights, wrapped to the width, and where the root stands."""
     signs = {"circle": "○", "square": "□", "triangle": "△", "pentagon": "⬠", "hexagon": "⬡", "diamond": "◇"}
-    signs |= {"W": "W", "L": "L", "fraction": "1/3", "line": "thick", "tie": "dashed", "=": "="}
+    signs |= {"W": inside("1")[0], "L": inside("-1")[0], "fraction": "1/3", "line": "thick", "tie": "dashed", "=": "="}
     phrases = [" ".join(phrase) for phrase in phrases_of(graph, names)]
     phrases += [f"{signs[sign]}: {words}" for sign, words in legend_of(graph, names)]
     lines: list[str] = [""]

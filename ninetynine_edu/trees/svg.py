@@ -189,7 +189,7 @@ def _mark(x: float, y: float, shape: str, value: str, number: str = "") -> str:
     down = 9 if shape == "triangle" else 6 if size == 17 else round(size * 0.36, 1)
     return (
         f'{drawn}<text x="{x:.1f}" y="{y + down:.1f}" text-anchor="middle" font-weight="700" fill="{colour}"{small}>'
-        f"{text}</text>"
+        f"{escape(text)}</text>"
     )
 
 

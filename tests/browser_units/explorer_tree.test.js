@@ -5,6 +5,7 @@ import test from "node:test";
 import { codeOf, findPlays } from "../../ninetynine_edu/panels/explorer/find.js";
 import { bestFrom, grown, NOTHING, openList, pathTo } from "../../ninetynine_edu/panels/explorer/tree.js";
 import { allWords, cardParts, inside, nodesWords, oftenOf } from "../../ninetynine_edu/panels/explorer/words.js";
+import { learn } from "../../ninetynine_edu/panels/kit/say.js";
 import { TABLE } from "./explorer_table.js";
 
 /** @import {Columns, Marks} from "../../ninetynine_edu/panels/explorer/view.d.ts" */
@@ -110,6 +111,15 @@ test("red cards are told from the words around them", () => {
     [", 2♠", false],
   ]);
   assert.deepEqual(cardParts(""), []);
+});
+
+test("won and lost are letters of the language", () => {
+  learn({ lang: "de", messages: { "a sign\x04W": "G", "a sign\x04L": "V" }, forms: [] });
+  assert.deepEqual(["1", "-1"].map(inside), [
+    ["G", 17],
+    ["V", 17],
+  ]);
+  learn(undefined);
 });
 
 test("inside a node there is room for five letters", () => {

@@ -16,6 +16,7 @@ from ninetynine_edu.exercises.registry import kind_named
 from ninetynine_edu.race.period import BareRace
 from ninetynine_edu.rules.effects import Alternative
 from ninetynine_edu.solve.hidden import solve_hidden
+from tests import languages
 
 KINDS = ("race_totals", "grundy", "safe_chance", "expected_value", "fill_tree", "mixed_strategy")
 ENDING = "standard 84 P1+ AC,3D/2S,3H"
@@ -45,6 +46,13 @@ def given(kind: str, position: str | None = None, **facts: Any) -> Exercise:
 )  # fmt: skip
 def test_known_answers(kind: str, facts: dict[str, Any], answer: str) -> None:
     assert given(kind, **facts).answers == (answer,)
+
+
+def test_won_and_lost_are_letters_of_the_language_in_the_tree_and_below_it() -> None:
+    with languages.made_up(languages.wrapped):
+        solved = str(given("fill_tree", ENDING).solved_picture)
+    assert solved.count(">⟦W⟧</text>") > 1 and solved.count(">⟦L⟧</text>") > 1
+    assert ">W<" not in solved and ">L<" not in solved
 
 
 def test_an_amount_is_not_read_in_per_cent_by_its_example() -> None:

@@ -3,6 +3,7 @@
 import { say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { outline } from "./shapes.js";
+import { letterOf } from "./words.js";
 
 /** @import {Shape} from "./view.d.ts" */
 /** @import {Explorer} from "./state.d.ts" */
@@ -30,8 +31,8 @@ const NEVER = () =>
 
 /** Every sign that is no shape. @type {Record<string, () => ReturnType<typeof h>>} */
 const SIGNS = {
-  W: () => round("won", "W", 5, 14),
-  L: () => round("lost", "L", 5, 14),
+  W: () => round("won", letterOf("1"), 5, 14),
+  L: () => round("lost", letterOf("-1"), 5, 14),
   fraction: () => round("share", "1/3", 4, 11),
   line: () => path("nn-xedge nn-xline", "M-14 0H14"),
   tie: () => h("g", { class: "nn-xtie" }, h("rect", { x: -14, y: -10, width: 28, height: 20, rx: 10 })),

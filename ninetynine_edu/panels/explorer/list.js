@@ -7,7 +7,7 @@ import { shapeOf, stateOf } from "./looks.js";
 import { cardWords } from "./pieces.js";
 import { boundWords, lookAt, marksAt } from "./search.js";
 import { openList } from "./tree.js";
-import { allWords, nodesWords } from "./words.js";
+import { allWords, letterOf, nodesWords } from "./words.js";
 
 /** @import {Acts, Look, Nodes, State, Tree} from "./state.d.ts" */
 
@@ -39,7 +39,7 @@ function moreWords({ tree, open, asking, hits, search }, node, look) {
 /** The sign of a value in a row. @param {string | null} value */
 function markOf(value) {
   if (value === null) return "?";
-  return value === "1" ? "W" : value === "-1" ? "L" : minus(value);
+  return value === "1" || value === "-1" ? letterOf(value) : minus(value);
 }
 
 /** What a row shows; `key` changes when anything of it does. @param {State} state @param {number} node */

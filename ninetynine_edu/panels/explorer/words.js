@@ -1,6 +1,6 @@
 // A tree in words, as trees/text.py says it.
 
-import { language, marked, say, sayMany, together } from "../kit/say.js";
+import { language, marked, say, sayIn, sayMany, together } from "../kit/say.js";
 import { cap } from "../kit/words.js";
 
 /** @import {Marks} from "./view.d.ts" */
@@ -109,9 +109,14 @@ export function cardParts(label) {
 /** How large a text of so many letters is inside a node. @type {Record<number, number>} */
 const SIZES = { 1: 17, 2: 16, 3: 14, 4: 12, 5: 10.5 };
 
+/** Won or lost, as one letter. @param {string} value */
+export function letterOf(value) {
+  return value === "1" ? sayIn("a sign", "W") : sayIn("a sign", "L");
+}
+
 /** What stands in a node, and its size. @param {string} value @returns {[string, number]} */
 export function inside(value) {
-  if (value === "1" || value === "-1") return [value === "1" ? "W" : "L", 17];
+  if (value === "1" || value === "-1") return [letterOf(value), 17];
   const text = value.replace("-", "−");
   const size = SIZES[text.length] || 0;
   return [size ? text : "", size];
