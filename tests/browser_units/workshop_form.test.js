@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { asNumber, refusalOf, settled, TYPE_IT } from "../../ninetynine_edu/panels/workshop/fields.js";
-import { effectChoices, rowsOf } from "../../ninetynine_edu/panels/workshop/rows.js";
+import { effectChoices, menu, rowsOf } from "../../ninetynine_edu/panels/workshop/rows.js";
 import { begun, boxed, lineSpan, numbers, readKept, ways } from "../../ninetynine_edu/panels/workshop/text.js";
 import { freshBrowser } from "./browser.js";
 import { FORM } from "./workshop_view.js";
@@ -47,6 +47,19 @@ test("a card can do what only it does, what all can, and always what it does now
   assert.deepEqual(values, ["+9", "0", "0, skip"]);
   assert.equal(effectChoices(FORM.effects, { ...card, effect: "x3", words: "times three" })[0][1], "times three");
   assert.equal(effectChoices([["+9", "adds 9"]], card).filter(([value]) => value === "+9").length, 1);
+});
+
+test("a menu says what cards do in words, and writes their code only where two would read alike", () => {
+  assert.deepEqual(menu([["+1, skip", "adds 1, and the next misses a turn"]])[0][1], "Adds 1, and the next misses a turn");
+  /** @type {[string, string][]} */
+  const alike = [
+    ["0", "stays"],
+    ["-0", "stays"],
+  ];
+  assert.deepEqual(
+    menu(alike).map(([, words]) => words),
+    ["Stays  ·  0", "Stays  ·  −0"],
+  );
 });
 
 test("an answer leaves alone what somebody types, until that was refused and is taken back", () => {

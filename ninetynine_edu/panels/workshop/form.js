@@ -2,8 +2,9 @@
 
 import { say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
-import { cap, minus } from "../kit/words.js";
+import { minus } from "../kit/words.js";
 import { asNumber, isList, TYPE_IT, takesMore } from "./fields.js";
+import { menu } from "./rows.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Box, Field, Row, Shop} from "./view.d.ts" */
@@ -38,9 +39,9 @@ function tick({ shop, box, field, id, wrong }) {
 function list({ shop, box, field, id, wrong }) {
   const { row } = field;
   const effect = row.kind === "effect";
-  const options = (row.choices ?? []).map(([one, words]) =>
-    h("option", { value: one }, effect ? `${cap(words)}  ·  ${minus(one)}` : words),
-  );
+  const choices = row.choices ?? [];
+  const entries = effect ? menu(choices) : choices;
+  const options = entries.map(([one, words]) => h("option", { value: one }, words));
   if (takesMore(row))
     options.push(
       h("option", { value: TYPE_IT }, effect ? say("Another effect: type it") : say("Other cards: type them")),

@@ -1,6 +1,7 @@
 // The form's rows: each is one entry of the text, with what it was before and what may stand there.
 
 import { say } from "../kit/say.js";
+import { cap, minus } from "../kit/words.js";
 
 /** @import {Box, Card, Form, Row, Rule} from "./view.d.ts" */
 
@@ -15,6 +16,13 @@ export function effectChoices(effects, { plain, effect, words }) {
   const known = new Map(effects);
   const list = [...plain.filter(([one]) => !known.has(one)), ...effects];
   return list.some(([one]) => one === effect) ? list : [/** @type {[string, string]} */ ([effect, words]), ...list];
+}
+
+/** Effects as a menu says them: in words, and with their code only where the same words stand twice. @param {[string, string][]} choices @returns {[string, string][]} */
+export function menu(choices) {
+  /** @param {string} words */
+  const twice = (words) => choices.filter(([, other]) => other === words).length > 1;
+  return choices.map(([one, words]) => [one, twice(words) ? `${cap(words)}  ·  ${minus(one)}` : cap(words)]);
 }
 
 /** @param {Form} form @returns {Record<Box, Row[]>} */
