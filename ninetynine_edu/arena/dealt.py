@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from ..ground.shuffle import child_seed
-from ..matches.own import chosen
+from ..matches.own import SECONDS, chosen
 from ..matches.players import is_own
 from ..play.dealing import deal_out
 from ..play.moves import Move
@@ -26,13 +26,15 @@ class Played(NamedTuple):
     Attributes:
         losers: the seats that lost it; none when it was nobody's.
         plies: how many plays it took.
-        faults: how often each seat's bot chose no legal move, or took too long, so that one was drawn by lot.
-        why: what went wrong with each one's first fault, where that is known.
+        faults: how often each seat's bot chose no legal move, so that one was drawn by lot.
+        slow: 1 for each seat whose bot took too long for a move, so that the rest of its moves was drawn by lot; else 0.
+        why: what went wrong with each one first, where that is known.
     """
 
     losers: tuple[int, ...]
     plies: int
     faults: tuple[int, ...]
+    slow: tuple[int, ...]
     why: tuple[str, ...]
 
 
@@ -58,7 +60,8 @@ def play_deal(v: Variant, kinds: Sequence[str], seed: int) -> Played:
         position = position.play(seats[position.turn].move(position))
         plies += 1
     losers = position.outcome.losers if position.outcome is not None else ()
-    return Played(tuple(losers), plies, tuple(seat.faults for seat in seats), tuple(seat.why for seat in seats))
+    slow = tuple(int(seat.slow) for seat in seats)
+    return Played(tuple(losers), plies, tuple(seat.faults for seat in seats), slow, tuple(seat.why for seat in seats))
 
 
 class Seat:
@@ -68,22 +71,31 @@ class Seat:
         self._kind, self._seed = kind, child_seed(seed, f"seat {seat}")
         self._luck: Final[Callable[[], float]] = Random(self._seed).random
         self._plays = 0
-        self._asleep = False
         self.faults = 0
+        self.slow = False
         self.why = ""
 
     def move(self, position: Position) -> Move:
-        """Return a legal move for the seat on turn. A bot that fails gets one by lot; one of somebody's own that takes too long, from then on."""
+        """Return a legal move for the seat on turn. A bot that fails gets one by lot; one of somebody's own that takes too long, after that."""
         moves = position.moves
         if len(moves) == 1:
             return moves[0]
-        if self._kind != RANDOM and not self._asleep:
+        if self._kind != RANDOM and not self.slow:
             self._plays += 1
             found, slow, error = chosen(self._kind, child_seed(self._seed, str(self._plays)), position, log=False)
-            self._asleep = slow and is_own(self._kind)
-            self.faults += found is None or slow
-            if found is None and not self.why:
-                self.why = why(error) if error is not None else "It chose something that is no legal move."
+            self.slow = slow and is_own(self._kind)
+            self.faults += found is None
+            if not self.why:
+                self.why = _why(position.total, found, error, slow=self.slow)
             if found is not None:
                 return found
         return moves[int(self._luck() * len(moves))]
+
+
+def _why(total: int, found: Move | None, error: BaseException | None, *, slow: bool) -> str:
+    """Return what went wrong with a choice, as a sentence; "" where all went well."""
+    if error is not None:
+        return why(error)
+    if found is None:
+        return "It chose something that is no legal move."
+    return f"It took over {SECONDS:g} s at the total {total}." if slow else ""

@@ -16,10 +16,10 @@ from ..ground.text import echo, path_echo
 from ..matches.players import OwnBot
 from .dealt import LONGEST
 
-_HEAD: Final = "ninetynine simulation 2"
+_HEAD: Final = "ninetynine simulation 3"
 _PLAIN: Final = 4
 """So many of the numbers of a block stand alone; the others are one for each player."""
-_ROW: Final = 8
+_ROW: Final = 9
 _LONGEST: Final = 2000
 """What went wrong with a bot is told in fewer letters."""
 Block = tuple[Sequence[Any], tuple[str, ...]]
@@ -129,12 +129,13 @@ def _row(line: bytes, players: int) -> tuple[int, Sequence[Any], tuple[str, ...]
 
 def _can_be(block: Sequence[Any], turns: int) -> bool:
     """Return whether deals can come to what a block says: a number that was changed seldom fits the others."""
-    packs, deals, plies, nobodys, by_seat, by_player, squares, faults = block
+    packs, deals, plies, nobodys, by_seat, by_player, squares, faults, slow = block
     decided = deals - nobodys
     return (
         deals == packs * turns
         and decided >= 0
         and sum(faults) <= plies <= LONGEST * deals
+        and max(slow) <= deals
         and decided <= sum(by_seat) == sum(by_player)
         and max(*by_seat, *by_player) <= decided
         and all(_spread(lost, packs, turns, square) for lost, square in zip(by_player, squares, strict=True))

@@ -17,6 +17,7 @@ from ..ground.here import is_here
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.stop import listening
 from ..ground.text import count_of, echo
+from ..matches.own import SECONDS
 from ..matches.players import HUMAN, OwnBot, PlayerError, check_kinds, kind_of_player
 from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
@@ -54,7 +55,8 @@ class Counted(NamedTuple):
         by_seat: how many each seat lost.
         by_player: how many each player lost.
         squares: for each player the sum over all packs of the square of how many deals of a pack it lost.
-        faults: how often each player's bot chose no legal move, or took too long.
+        faults: how often each player's bot chose no legal move.
+        slow: in how many deals it took too long for a move.
     """
 
     packs: int
@@ -65,6 +67,7 @@ class Counted(NamedTuple):
     by_player: tuple[int, ...]
     squares: tuple[int, ...]
     faults: tuple[int, ...]
+    slow: tuple[int, ...]
 
     def plus(self, other: Counted) -> Counted:
         """Return both together."""
@@ -90,7 +93,7 @@ class Simulation:
             processes that played ended time and again.
         engine: what played them: `fast` is the kernel as machine code (with the extra `ninetynine_edu[fast]`), `python` is the
             same in Python, which comes to the same numbers, or, for games and bots that the kernel does not know, the engine.
-        why: what went wrong with each player's first fault, where that is known.
+        why: what went wrong first with each player's bot, where that is known.
     """
 
     variant: Variant
@@ -125,8 +128,13 @@ class Simulation:
 
     @property
     def faults(self) -> tuple[int, ...]:
-        """How often each player's bot chose no legal move or took too long; a legal move was drawn by lot for it."""
+        """How often each player's bot chose no legal move; one was drawn by lot for it."""
         return self.counted.faults
+
+    @property
+    def slow(self) -> tuple[int, ...]:
+        """In how many deals each player's bot took too long for a move; its other moves of that deal were drawn by lot."""
+        return self.counted.slow
 
     def interval(self, player: int) -> tuple[float, float]:
         """Return between which shares of deals a player loses, with the certainty `sure`.
@@ -167,9 +175,10 @@ class Simulation:
     def _notes(self) -> Iterator[str]:
         if self.counted.nobodys:
             yield f"Nobody lost {count_of(self.counted.nobodys, 'deal')}."
-        for kind, number, first in zip(self.players, self.faults, self.why or [""] * len(self.players), strict=True):
-            if number:
-                yield fault_told(kind, number, first)
+        why = self.why or [""] * len(self.players)
+        for kind, faults, slow, first in zip(self.players, self.faults, self.slow, why, strict=True):
+            if faults or slow:
+                yield fault_told(kind, faults, slow, first)
         if self.ended == "stopped":
             yield "It was stopped before its end; these are the deals played until then."
         if self.ended == "broken":
@@ -184,10 +193,19 @@ class Simulation:
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>{told}"
 
 
-def fault_told(kind: str, number: int, first: str) -> str:
-    """Say how often a bot made no legal move in time, and what went wrong the first time, where that is known."""
-    told = f"{kind} made no legal move in time {count_of(number, 'time')}; a move was drawn by lot for it."
-    return f"{told} The first time: {first}" if first else told
+def fault_told(kind: str, faults: int, slow: int, first: str) -> str:
+    """Say how often a bot made no legal move, in how many deals it was slow, and what went wrong first, where that is known.
+
+    >>> fault_told("low", 0, 4, "It took over 2 s at the total 33.")
+    'low took over 2 s for a move in 4 deals; the rest of such a deal was played by lot. The first time: It took over 2 s at the total 33.'
+    """
+    told = []
+    if faults:
+        told.append(f"{kind} made no legal move {count_of(faults, 'time')}; a move was drawn by lot for it.")
+    if slow:
+        deals = count_of(slow, "deal")
+        told.append(f"{kind} took over {SECONDS:g} s for a move in {deals}; the rest of such a deal was played by lot.")
+    return " ".join([*told, *([f"The first time: {first}"] if first else [])])
 
 
 def _interval(counted: Counted, player: int, sure: float, *, rotated: bool) -> tuple[float, float]:
@@ -265,7 +283,7 @@ def simulate(
         else partial(_block, game.share_code, kinds, number, rotate, own)
     )
     about = [__version__, game.share_code, kinds, [mark_of(bot) for bot in own], number, rotate, packs, block]
-    found = Counted(0, 0, 0, 0, *[(0,) * len(kinds)] * 4)
+    found = Counted(0, 0, 0, 0, *[(0,) * len(kinds)] * 5)
     ended, certain, look, first_faults = "deals", sure, 1, ("",) * len(kinds)
     try:
         kept = Kept(save, about, len(kinds), sizes, len(kinds) if rotate else 1) if save is not None else None
@@ -346,8 +364,9 @@ def _kernel_block(
     fast = quick and native.is_here()
     found = kernel.play_packs(_game(told), kinds, seed, at * KERNEL_BLOCK, size, rotate=rotate, fast=fast)
     counted = Counted(
-        size, found.deals, found.plies, found.nobodys, found.by_seat, found.by_player, found.squares, (0,) * len(kinds)
-    )
+        size, found.deals, found.plies, found.nobodys, found.by_seat, found.by_player, found.squares,
+        (0,) * len(kinds), (0,) * len(kinds),
+    )  # fmt: skip
     return counted, ("",) * len(kinds)
 
 
@@ -359,7 +378,7 @@ def _block(
     for bot in own:
         kind_of_player(bot)  # a process of its own has not met it yet
     game, seats = _game(told), range(len(kinds))
-    by_seat, by_player, squares, faults = ([0] * len(kinds) for _ in range(4))
+    by_seat, by_player, squares, faults, slow = ([0] * len(kinds) for _ in range(5))
     first_faults = [""] * len(kinds)
     deals = plies = nobodys = 0
     for pack in range(at * BLOCK, at * BLOCK + size):
@@ -373,12 +392,13 @@ def _block(
                 lost[sitting[seat]] += 1
             for seat, player in enumerate(sitting):
                 faults[player] += played.faults[seat]
+                slow[player] += played.slow[seat]
                 first_faults[player] = first_faults[player] or played.why[seat]
         for player, number in enumerate(lost):
             by_player[player] += number
             squares[player] += number * number
     lost_by = tuple(by_seat), tuple(by_player), tuple(squares)
-    return Counted(size, deals, plies, nobodys, *lost_by, tuple(faults)), tuple(first_faults)
+    return Counted(size, deals, plies, nobodys, *lost_by, tuple(faults), tuple(slow)), tuple(first_faults)
 
 
 def _checked(game: Variant, players: Sequence[str | OwnBot], seed: Seed) -> tuple[tuple[str, ...], int]:

@@ -43,8 +43,9 @@ class Pairing(NamedTuple):
         deals: how many deals they played.
         wins: how many of these each has won: the other one lost them.
         nobodys: how many nobody lost.
-        faults: how often each made no legal move in time; a move was drawn by lot for it.
+        faults: how often each made no legal move; one was drawn by lot for it.
         spread: the variance of how many the first one won, measured from pack to pack; a deal that nobody lost counts half.
+        slow: in how many deals each took too long for a move; its other moves of such a deal were drawn by lot.
     """
 
     players: tuple[str, str]
@@ -54,6 +55,7 @@ class Pairing(NamedTuple):
     nobodys: int
     faults: tuple[int, int]
     spread: float
+    slow: tuple[int, int] = (0, 0)
 
     @property
     def score(self) -> float:
@@ -76,7 +78,7 @@ class Tournament:
             is 400 points ahead wins with odds of 10 to 1. A player whom no deals tie to the others has none.
         ranking: the players, best first; of a ladder, from the top rung down.
         taken_out: who was taken out, and why; the deals of such a player are not counted.
-        faults: who made no legal move in time, and how often, in sentences.
+        faults: who made no legal move or took too long, and how often, in sentences.
         ended: `all`, `stopped` by hand, or `broken`: for some pairs, programs that played ended time and again.
     """
 
@@ -130,6 +132,7 @@ class Tournament:
                 {
                     "players": list(each.players), "variant": each.variant.share_code, "deals": each.deals,
                     "wins": list(each.wins), "nobodys": each.nobodys, "faults": list(each.faults),
+                    "slow": list(each.slow),
                 }
                 for each in self.games
             ],
@@ -359,10 +362,10 @@ class _Played:
     def _pairing(self, key: tuple[int, int, int]) -> Pairing:
         one, other, game = key
         found = self._found[key]
-        lost, faults = found.losses, found.faults
+        lost, faults, slow = found.losses, found.faults, found.slow
         return Pairing(
             (self._names[one], self._names[other]), self._games[game], found.deals, (lost[1], lost[0]), found.nobodys,
-            (faults[0], faults[1]), _spread(found),
+            (faults[0], faults[1]), _spread(found), (slow[0], slow[1]),
         )  # fmt: skip
 
     def told(self, style: str, sure: float, order: Sequence[int], ended: str) -> Tournament:
@@ -397,10 +400,10 @@ class _Played:
     def _faults(self, here: Iterable[int]) -> Iterator[str]:
         for player in here:
             met = [(self._found[key], key.index(player)) for key in self._kept() if player in key[:2]]
-            number = sum(found.faults[at] for found, at in met)
-            if number:
+            faults, slow = sum(found.faults[at] for found, at in met), sum(found.slow[at] for found, at in met)
+            if faults or slow:
                 why = next((found.why[at] for found, at in met if found.why[at]), "")
-                yield fault_told(self._names[player], number, why)
+                yield fault_told(self._names[player], faults, slow, why)
 
 
 def _climb(order: list[int], played: _Played) -> None:

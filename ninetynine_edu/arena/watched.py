@@ -64,9 +64,10 @@ class Result(NamedTuple):
         packs, deals, nobodys: how many packs were dealt, deals played with them, and how many of these nobody lost.
         losses: how many each player lost.
         squares: for each player the sum over all packs of the square of how many deals of a pack it lost.
-        faults: how often each made no legal move in time.
-        why: what went wrong with each one's first fault, where that is known.
+        faults: how often each made no legal move.
+        why: what went wrong with each one first, where that is known.
         ended: `deals` when all were played, else `stopped` by hand, or `broken` where processes ended time and again.
+        slow: in how many deals each took too long for a move.
     """
 
     packs: int
@@ -77,6 +78,7 @@ class Result(NamedTuple):
     faults: tuple[int, ...]
     why: tuple[str, ...]
     ended: str
+    slow: tuple[int, ...] = (0, 0)
 
 
 class Gone(NamedTuple):
@@ -104,7 +106,7 @@ def play(task: Task, workers: int | None = 1) -> Result:
     counted = found.counted
     return Result(
         counted.packs, found.deals, counted.nobodys, found.player_losses, tuple(counted.squares), found.faults, found.why,
-        found.ended,
+        found.ended, found.slow,
     )  # fmt: skip
 
 

@@ -83,7 +83,7 @@ def test_a_bot_that_fails_is_counted_and_the_rest_goes_on(caplog: pytest.LogCapt
     found = run(broken, "greedy", deals=20)
     assert found.deals == 20 and found.faults[0] > 0 and found.faults[1] == 0
     line = broken.__code__.co_firstlineno + 1
-    assert "broken made no legal move in time" in str(found)
+    assert "broken made no legal move " in str(found)
     assert f"The first time: line {line}: IndexError (tuple index out of range)." in str(found)
     assert not caplog.records, "it is said once, not at each move"
 
@@ -190,11 +190,11 @@ def test_a_file_with_something_else_is_never_written_over(tmp_path: Path, held: 
     "line",
     [
         "[]",
-        "[0,100,2,3,4,[1],[1],[1],[1]]",
-        "[0,100,2,3,-4,[1,1],[1,1],[1,1],[1,1]]",
-        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],["one"]]',
-        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],["one",2]]',
-        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],"no"]',
+        "[0,100,2,3,4,[1],[1],[1],[1],[1]]",
+        "[0,100,2,3,-4,[1,1],[1,1],[1,1],[1,1],[1,1]]",
+        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],[1,1],["one"]]',
+        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],[1,1],["one",2]]',
+        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],[1,1],"no"]',
         "[" * 10_000,
         "null",
         '"x"',
@@ -246,7 +246,9 @@ def test_what_cannot_have_been_counted_is_counted_again(tmp_path: Path, rotate: 
                     made[at][place] = max(0, part[place] + more)
                 else:
                     made[at] = max(0, part + more)
-                believed = at in (3, 4, 7, 8) and more < 1_000_000  # plays, nobody's, squares and faults could be so
+                believed = (at in (3, 4, 7, 8) and more < 1_000_000) or (
+                    at == 9 and more == 1
+                )  # plays and such could be so
                 file.write_text("\n".join([head, json.dumps(made), *rest, ""]), encoding="utf-8")
                 kept = Kept(file, json.loads(head)[1], 3, [BLOCK] * (len(rest) + 1), 3 if rotate else 1)
                 assert believed or made == row or 0 not in kept.rows, (at, place, more)

@@ -16,6 +16,7 @@ from ninetynine_edu.arena import tournament as module
 from ninetynine_edu.arena import watched
 from ninetynine_edu.arena.watched import Result, Task, play
 from ninetynine_edu.ground.shuffle import child_seed
+from ninetynine_edu.matches import own
 from ninetynine_edu.matches.players import OwnBot
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
@@ -191,13 +192,29 @@ def test_what_a_bot_did_wrong_is_told(tmp_path: Path, capfd: pytest.CaptureFixtu
         "asks.py": "def choose(view):\n    return input()\n",
     }
     found = run("greedy", *(from_file(tmp_path, name, text) for name, text in texts.items()), broken, deals=4)
-    crash, wrong, asks, own = found.faults
-    assert crash.startswith("crash made no legal move in time ") and "a move was drawn by lot for it." in crash
+    crash, wrong, asks, of_ones_own = found.faults
+    assert crash.startswith("crash made no legal move ") and "a move was drawn by lot for it." in crash
     assert crash.endswith("The first time: line 5: IndexError (tuple index out of range).")
     assert wrong.endswith("The first time: It chose something that is no legal move.")
-    assert "EOFError" in asks and own.startswith("broken made no legal move")
-    assert own.endswith("IndexError (tuple index out of range).")
+    assert "EOFError" in asks and of_ones_own.startswith("broken made no legal move")
+    assert of_ones_own.endswith("IndexError (tuple index out of range).")
     assert "loud" not in "".join(capfd.readouterr()), "what bots print does not disturb the people"
+
+
+def test_a_slow_bot_is_told_from_one_that_crashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+
+    def dozes(view: SeatView) -> Move:
+        clock[0] += 2.1
+        return view.legal_moves[0]
+
+    monkeypatch.setattr(own, "thread_time", lambda: clock[0])
+    found = run("random", dozes, deals=4)
+    (told,) = found.faults
+    assert told.startswith("dozes took over 2 s for a move in 4 deals; the rest of such a deal was played by lot.")
+    assert "The first time: It took over 2 s at the total " in told and "no legal move" not in told
+    (game,) = found.games
+    assert game.faults == (0, 0) and game.slow == (0, 4) and found.to_dict()["games"][0]["slow"] == [0, 4]
 
 
 def test_by_hand_it_stops_and_keeps_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
