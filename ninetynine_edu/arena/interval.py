@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import floor, log10, sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -17,6 +17,17 @@ def wide(sure: float = SURE) -> float:
     (1.96, 2.58)
     """
     return NormalDist().inv_cdf(0.5 + sure / 2)
+
+
+def in_percent(sure: float) -> str:
+    """Return how sure something is, in as many digits as its doubt needs.
+
+    >>> in_percent(0.95), in_percent(0.9996), in_percent(0.999984)
+    ('95%', '99.96%', '99.9984%')
+    """
+    places = max(0, 1 - floor(log10(100 * (1 - sure)))) if sure < 1 else 0
+    digits = f"{100 * sure:.{places}f}"
+    return f"{digits.rstrip('0').rstrip('.') if places else digits}%"
 
 
 def of_share(hits: int, of: int, sure: float = SURE) -> tuple[float, float]:

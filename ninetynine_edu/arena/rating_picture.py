@@ -8,6 +8,7 @@ from typing import Final
 
 from ..ground.picture import COLOURS, Picture, cut, text_width
 from ..study.line_picture import INK, MUTED, WON, drawing, lettered
+from .interval import in_percent
 from .ratings import MIDDLE, Rating
 
 _WIDE: Final = 320.0
@@ -48,7 +49,7 @@ def rating_picture(rows: Sequence[tuple[str, Rating]], sure: float) -> Picture:
         ]
     told = ", ".join(f"{name} {in_words(rating)}" for name, rating in rows)
     room = _LETTER * max([0.0, *(text_width(in_words(rating)) for _, rating in rows)])
-    return drawing(left + _WIDE + room + 24, end + 34, f"Ratings, {sure:.0%} certain: {told}.", parts)
+    return drawing(left + _WIDE + room + 24, end + 34, f"Ratings, {in_percent(sure)} certain: {told}.", parts)
 
 
 def in_words(rating: Rating) -> str:

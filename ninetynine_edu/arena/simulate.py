@@ -23,7 +23,7 @@ from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar
 from .dealt import play_deal
-from .interval import SURE, of_mean, of_share
+from .interval import SURE, in_percent, of_mean, of_share
 from .kept import Kept, KeptError, mark_of
 from .processes import GivenUp, side_by_side
 
@@ -186,7 +186,8 @@ class Simulation:
 
     def _repr_html_(self) -> str:
         heads = "".join(
-            f'<th scope="col">{head}</th>' for head in ("Player", "Loses", f"{self.sure:.0%} certain: from", "to")
+            f'<th scope="col">{head}</th>'
+            for head in ("Player", "Loses", f"{in_percent(self.sure)} certain: from", "to")
         )
         rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self._rows())
         told = "".join(f"<p>{escape(line)}</p>" for line in (str(self).splitlines()[0], *self._notes()))

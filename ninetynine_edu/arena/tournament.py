@@ -19,7 +19,7 @@ from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar
 from .bot_file import BotFile
-from .interval import SURE
+from .interval import SURE, in_percent
 from .rating_picture import in_words, rating_picture
 from .ratings import Met, Rating, rate
 from .simulate import BROKEN, MOST, SimulationError, fault_told, no_workers
@@ -176,11 +176,15 @@ class Tournament:
             )
             for row in rows
         ]
-        told = f"Rating with what it may be, {self.sure:.0%} certain; then the share of deals won, row against column."
+        told = f"Rating with what it may be, {in_percent(self.sure)} certain; then the share of deals won, row against column."
         return "\n".join([self._head(), told, *lines, *self._notes()])
 
     def _repr_html_(self) -> str:
-        heads = ["Player", f"Rating ({self.sure:.0%} certain: from, to)", *(f"against {name}" for name in self.ranking)]
+        heads = [
+            "Player",
+            f"Rating ({in_percent(self.sure)} certain: from, to)",
+            *(f"against {name}" for name in self.ranking),
+        ]
         head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
         body = "".join(
             f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'

@@ -97,6 +97,10 @@ def test_it_stops_at_the_precision_that_is_wished_and_says_so() -> None:
     assert run(deals=50, precision=0.0001).ended == "deals"
 
 
+def test_what_is_nearly_certain_is_not_told_as_certain() -> None:
+    assert "99.96% certain: from" in run(deals=10, sure=0.9996)._repr_html_()
+
+
 def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     def until(*given: Any) -> tuple[Counted, tuple[str, ...]]:
         if given[-2] == 1:

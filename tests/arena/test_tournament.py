@@ -259,6 +259,12 @@ def test_it_shows_itself() -> None:
         assert shown in text and shown in html and f"{name} {shown}" in picture.heading
 
 
+def test_what_is_nearly_certain_is_not_told_as_certain() -> None:
+    found = run(sure=0.9996, deals=10)
+    for told in (str(found), found._repr_html_(), found.picture().heading):
+        assert "99.96% certain" in told and "100% certain" not in told
+
+
 def test_as_data_it_says_the_same() -> None:
     import json
 
