@@ -88,12 +88,14 @@ class Simulation:
         seed: from which all of it came.
         rotated: whether each pack was played once for each way the players can move up by a seat.
         counted: the numbers as they were counted.
-        sure: how sure the intervals are.
+        sure: how sure the intervals are, all looks at them together.
         ended: why no more deals were played: `deals` (all that were asked for), `precision`, `stopped` by hand, or `broken`:
             processes that played ended time and again.
         engine: what played them: `fast` is the kernel as machine code (with the extra `ninetynine_edu[fast]`), `python` is the
             same in Python, which comes to the same numbers, or, for games and bots that the kernel does not know, the engine.
         why: what went wrong first with each player's bot, where that is known.
+        precision: how well the shares were to be known, where that was asked.
+        each_look: how sure an interval is that is looked at once: with `precision` more than `sure`, since there are several looks.
     """
 
     variant: Variant
@@ -105,6 +107,8 @@ class Simulation:
     ended: str
     engine: str = "python"
     why: tuple[str, ...] = ()
+    precision: float | None = None
+    each_look: float
 
     @property
     def deals(self) -> int:
@@ -146,7 +150,7 @@ class Simulation:
             SimulationError: no such player.
         """
         _check_number("player", player, 0, len(self.players) - 1)
-        return _interval(self.counted, player, self.sure, rotated=self.rotated)
+        return _interval(self.counted, player, self.each_look, rotated=self.rotated)
 
     def seat_interval(self, seat: int) -> tuple[float, float]:
         """Return between which shares of deals a seat loses, if deals are looked at one by one.
@@ -158,14 +162,14 @@ class Simulation:
             SimulationError: no such seat.
         """
         _check_number("seat", seat, 0, len(self.players) - 1)
-        return of_share(self.losses[seat], self.deals, self.sure)
+        return of_share(self.losses[seat], self.deals, self.each_look)
 
     def __str__(self) -> str:
         head = (
             f"{self.variant.name}: {count_of(self.deals, 'deal')}, {self.plies / max(1, self.deals):.1f} plays a deal."
         )
         rows = [f"{kind} loses {share} ({low} to {high})." for kind, share, low, high in self._rows()]
-        return "\n".join([head, *rows, *self._notes()])
+        return "\n".join([head, *rows, f"Each interval is {in_percent(self.sure)} certain.", *self._notes()])
 
     def _rows(self) -> Iterator[tuple[str, str, str, str]]:
         for player, kind in enumerate(self.players):
@@ -179,6 +183,8 @@ class Simulation:
         for kind, faults, slow, first in zip(self.players, self.faults, self.slow, why, strict=True):
             if faults or slow:
                 yield fault_told(kind, faults, slow, first)
+        if self.precision is not None and self.ended != "precision":
+            yield f"The precision {self.precision:g} was not reached with {count_of(self.deals, 'deal')}."
         if self.ended == "stopped":
             yield "It was stopped before its end; these are the deals played until then."
         if self.ended == "broken":
@@ -309,8 +315,8 @@ def simulate(
     if precision is not None and ended != "precision":
         certain = 1 - (1 - sure) / look  # the doubt that no look has used
     return Simulation(
-        variant=game, players=kinds, seed=number, rotated=rotate, counted=found, sure=certain, ended=ended,
-        engine="fast" if quick else "python", why=first_faults,
+        variant=game, players=kinds, seed=number, rotated=rotate, counted=found, sure=sure, ended=ended,
+        engine="fast" if quick else "python", why=first_faults, precision=precision, each_look=certain,
     )  # fmt: skip
 
 

@@ -90,11 +90,20 @@ def test_a_bot_that_fails_is_counted_and_the_rest_goes_on(caplog: pytest.LogCapt
 
 def test_it_stops_at_the_precision_that_is_wished_and_says_so() -> None:
     found = run(deals=10**6, precision=0.1)
-    assert found.ended == "precision" and found.deals in (BLOCK * 2**n for n in range(8)) and found.sure > 0.95
+    assert (
+        found.ended == "precision"
+        and found.deals in (BLOCK * 2**n for n in range(8))
+        and found.each_look > found.sure == 0.95
+    )
+    assert "Each interval is 95% certain." in str(found) and "not reached" not in str(found)
     for player in (0, 1):
         low, high = found.interval(player)
         assert high - low <= 0.2
-    assert run(deals=50, precision=0.0001).ended == "deals"
+    short = run(deals=50, precision=0.0001)
+    assert short.ended == "deals"
+    for told in (str(short), short._repr_html_()):
+        assert "The precision 0.0001 was not reached with 50 deals." in told
+    assert "not reached" not in str(run(deals=50))
 
 
 def test_what_is_nearly_certain_is_not_told_as_certain() -> None:
