@@ -41,6 +41,10 @@ def run(values: argparse.Namespace) -> int:
     """Compare the games and print what comes of it; returns the exit status."""
     import ninetynine_edu as nn
 
+    if values.bot.lower().endswith(".py"):
+        raise UsageError(
+            "Games are compared with a bot of the package, such as careful; bots of your own files play in a tournament."
+        )
     page = page_asked(values.html, force=values.force)
     games = [game_of(name) for name in (nn.variants() if values.all else values.games)]
     if values.rule:

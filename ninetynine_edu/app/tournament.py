@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from typing import Final
 
-from ninetynine_edu.app.asked import count_asked, game_of, page_asked, seed_asked
+from ninetynine_edu.app.asked import UsageError, count_asked, game_of, page_asked, seed_asked
 from ninetynine_edu.app.results import tell
+from ninetynine_edu.ground.text import LONGEST_ECHO, echo
 
 DETAILS: Final = """Example: ninetynine tournament random greedy careful low.py --variant standard --variant chicago --html result.html
 A bot of a file is a Python program with a function choose(view) that returns one of view.legal_moves.
@@ -61,6 +63,16 @@ def _workers(text: str) -> int:
     return number
 
 
+def _refuse_unknown(names: Iterable[str]) -> None:
+    """Refuse a name of no bot where a file here is called so: it was meant."""
+    from ninetynine_edu.arena.bot_file import file_like
+    from ninetynine_edu.matches.players import find_bot
+
+    for name in names:
+        if len(name) <= LONGEST_ECHO and find_bot(name) is None and (question := file_like(name)):
+            raise UsageError(f"{echo(name)} is no kind of player. {question}")
+
+
 def run(values: argparse.Namespace) -> int:
     """Play the tournament and print it; returns the exit status."""
     import ninetynine_edu as nn
@@ -71,6 +83,7 @@ def run(values: argparse.Namespace) -> int:
         nn.bot_from_file(name, load=False) if is_file else name
         for name, is_file in [*zip(values.players, files, strict=True), *((name, True) for name in values.bot)]
     ]
+    _refuse_unknown(player for player in players if isinstance(player, str))
     found = nn.tournament(
         players, [game_of(name) for name in values.variant or ["standard"]], values.deals, seed_asked(values.seed) or 0,
         style="ladder" if values.ladder else "round_robin", workers=values.workers, progress=sys.stderr.isatty(),

@@ -10,6 +10,7 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -20,8 +21,8 @@ from unicodedata import normalize
 
 from ..ground.shuffle import child_seed
 from ..ground.stop import check_stop, is_stop, listening
-from ..ground.text import echo, path_echo
-from ..matches.players import OwnBot, PlayerError, kind_of_player
+from ..ground.text import echo, nearest, path_echo
+from ..matches.players import OwnBot, kind_of_player, name_fault
 from ..play.information import SeatView
 from ..play.moves import Move
 
@@ -95,15 +96,13 @@ def bot_from_file(path: str | Path, *, load: bool = True) -> BotFile:
     file, shown = Path(path), path_echo(path)
     if file.suffix.lower() != ".py":
         raise BotFileError(f"The file of a bot ends in .py, not as {shown} does.")
-    if CHOOSE not in (bound := {*_bound(_tree(file, shown))}) and "*" not in bound:
-        raise BotFileError(f"{shown} has no function {CHOOSE}(view), which a bot needs.")
+    tree = _tree(file, shown)
+    if CHOOSE not in (bound := {*_bound(tree)}) and "*" not in bound:
+        raise BotFileError(_chooses_not(tree, shown))
     bot = BotFile(file)
-    try:
-        kind_of_player(bot)
-    except PlayerError:
-        raise BotFileError(
-            f"Give {shown} another name: 1 to 28 letters, figures or _, and not the name of a bot that is here already."
-        ) from None
+    if told := name_fault(bot.__name__):
+        raise BotFileError(f"Give {shown} another name: {told}.")
+    kind_of_player(bot)
     if load:
         bot.load()
     return bot
@@ -113,7 +112,8 @@ def _tree(file: Path, shown: str) -> ast.Module:
     """Return a file as Python reads it."""
     try:
         if not file.exists():
-            raise BotFileError(f"There is no file {shown}.")
+            near = nearest(file.name, _bots_beside(file), alike=0.7)
+            raise BotFileError(f"There is no file {shown}." + (f" Did you mean {path_echo(near[0])}?" if near else ""))
         with file.open("rb") as opened:
             text = opened.read(_LARGEST + 1)
     except (OSError, ValueError) as error:
@@ -129,6 +129,32 @@ def _tree(file: Path, shown: str) -> ast.Module:
         raise BotFileError(f"{shown} is no Python{where}: {path_echo(error.msg)}.") from None
     except (ValueError, RecursionError, MemoryError):
         raise BotFileError(f"{shown} is no Python.") from None
+
+
+def _bots_beside(file: Path) -> list[str]:
+    """Return the names of the files of bots in the folder of a file."""
+    with suppress(OSError, ValueError):
+        return sorted(each.name for each in file.parent.iterdir() if each.suffix.lower() == ".py")
+    return []
+
+
+def file_like(name: str) -> str:
+    """Return the question whether a file of a bot was meant by a word that names none, as `saver` and saver.py; "" for none.
+
+    >>> file_like("no_such_bot")
+    ''
+    """
+    names = {file[:-3]: file for file in _bots_beside(Path("here"))}
+    near = nearest(name, names, alike=0.75)
+    return f"Did you mean the file {path_echo(names[near[0]])}?" if near else ""
+
+
+def _chooses_not(tree: ast.Module, shown: str) -> str:
+    """Return what is said of a file without the function that a bot needs: the one that it has may be it."""
+    told = f"{shown} has no function {CHOOSE}(view), which a bot needs."
+    own = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    meant = nearest(CHOOSE, own) or (own if len(own) == 1 else [])
+    return f"{told} Its function {path_echo(meant[0], 60)} should be called {CHOOSE}." if meant else told
 
 
 def _bound(tree: ast.Module) -> Iterator[str]:

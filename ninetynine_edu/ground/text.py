@@ -43,16 +43,26 @@ def listing(words: Iterable[object], last: str = "or") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
-def nearest(word: str, options: Iterable[str], count: int = 1) -> list[str]:
+def nearest(word: str, options: Iterable[str], count: int = 1, alike: float = 0.5) -> list[str]:
     """Return the options most like `word`, in capitals or not, best first, or none when nothing is near.
+
+    Args:
+        word: what was typed.
+        options: what could be meant.
+        count: at most so many.
+        alike: how much like it they are at least, 0 to 1.
 
     >>> nearest("Standart", ["standard", "chicago"])
     ['standard']
+    >>> nearest("low", ["owl"]), nearest("low", ["owl"], alike=0.75)
+    (['owl'], [])
     """
     import difflib  # for mistakes only
 
     small = {option.lower(): option for option in options}
-    return [small[near] for near in difflib.get_close_matches(word[:LONGEST_ECHO].lower(), small, n=count, cutoff=0.5)]
+    return [
+        small[near] for near in difflib.get_close_matches(word[:LONGEST_ECHO].lower(), small, n=count, cutoff=alike)
+    ]
 
 
 def count_of(number: int, noun: str) -> str:

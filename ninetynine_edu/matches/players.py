@@ -31,6 +31,8 @@ MODE: Final = re.compile("[a-z_]{0,20}")
 """How a match is played at a table, as a word."""
 _KNOWN: Final = 9
 """So many names of its own the table has for one place, before it counts."""
+_ALIKE: Final = 0.75
+"""So much like an animal's name a word is that is taken for it."""
 _HOMES: Final = ("bots", "graded", "sampling")
 """The modules beside this one that hold bots."""
 
@@ -118,7 +120,7 @@ OwnBot = Callable[[SeatView], Move]
 _OWN: Final[dict[str, BotKind]] = {}
 """The bots of somebody's own that have sat at a table since the program began."""
 _MISTAKEN: Final = re.compile(r"(\w{1,28})_mistaken_([1-9][0-9]?|100)")
-_OWN_NAME: Final = re.compile(r"\w{1,28}")
+_LONGEST_OWN: Final = 28
 
 
 class _Own:
@@ -170,13 +172,30 @@ def kind_of_player(player: object) -> object:
     if isinstance(player, str) or not callable(player):
         return player
     name = str(getattr(player, "__name__", "")).strip("<>").casefold()
-    if not _OWN_NAME.fullmatch(name) or name == HUMAN or name in bots() or _MISTAKEN.fullmatch(name):
-        raise PlayerError(
-            f"A bot of your own is a function with a name of its own in at most 28 letters, not {echo(name)}."
-        )
+    if told := name_fault(name):
+        raise PlayerError(f"A bot of your own is a function with a name of its own: {told}.")
     words = name.strip("_").replace("_", " ") or name
     _OWN[name] = BotKind(name, words.capitalize(), _OWN_DOES, "", lambda seed: _Own(player))
     return name
+
+
+def name_fault(name: str) -> str:
+    """Return why a bot of somebody's own cannot have a name, as a part of a sentence; "" where it can.
+
+    >>> name_fault("careful"), name_fault("low")
+    ("'careful' is the name of a bot that is here already", '')
+    """
+    if not name:
+        return "this one has none"
+    if not re.fullmatch(r"\w+", name):
+        return f"{echo(name)} holds other signs than letters, figures and _"
+    if len(name) > _LONGEST_OWN:
+        return f"{echo(name)} has {len(name)} letters, more than {_LONGEST_OWN}"
+    if name == HUMAN:
+        return f"{echo(name)} stands for people"
+    if _MISTAKEN.fullmatch(name):
+        return f"{echo(name)} stands for a bot that makes mistakes"
+    return f"{echo(name)} is the name of a bot that is here already" if name in bots() else ""
 
 
 _OWN_DOES: Final = marked("Somebody has written it.")
@@ -319,10 +338,18 @@ def check_kind(kind: object, by_hand: bool = True) -> str:
         return kind
     kinds = [HUMAN, *bots()] if by_hand else [*bots()]
     told = f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}."
+    raise PlayerError(together(told, _hint(kind, kinds)))
+
+
+def _hint(kind: object, kinds: Sequence[str]) -> str:
+    """Return what somebody may have meant by a word that is no kind of player; "" where nobody knows."""
+    if not isinstance(kind, str):
+        return ""
+    if kind.lower().endswith(".py"):
+        return f"A bot of a file is nn.bot_from_file({echo(kind)})."
     animals = {each.shown.casefold(): each.name for each in bots().values()}
-    near = nearest(kind, [*kinds, *animals]) if isinstance(kind, str) else []
-    hint = f"The {near[0]} is {animals[near[0]]}." if near and near[0] in animals else meant(kind, kinds)
-    raise PlayerError(together(told, hint))
+    near = nearest(kind, [*kinds, *animals], alike=_ALIKE)
+    return f"The {near[0]} is {animals[near[0]]}." if near and near[0] in animals else meant(kind, kinds)
 
 
 def check_kinds(kinds: Sequence[object], by_hand: bool = True) -> tuple[str, ...]:

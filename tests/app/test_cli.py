@@ -423,6 +423,26 @@ def test_puzzle_gives_what_it_can_where_it_cannot_give_all(capsys: pytest.Captur
 
 
 @pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ["tournament", "random", "saver", "--deals", "2"],
+            "'saver' is no kind of player. Did you mean the file saver.py?",
+        ),
+        (["tournament", "random", "savr.py", "--deals", "2"], "There is no file savr.py. Did you mean saver.py?"),
+        (["compare", "standard", "--bot", "saver.py"], "bots of your own files play in a tournament."),
+    ],
+)
+def test_a_bot_of_a_file_is_found_where_it_was_meant(
+    words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "saver.py").write_text("def choose(view):\n    return view.legal_moves[0]\n", encoding="utf-8")
+    assert run(*words) == 2
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
     ("words", "name"),
     [
         (["rules", "standard", "--html"], "card.html"),

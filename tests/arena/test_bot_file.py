@@ -82,15 +82,25 @@ def test_it_can_be_run_later(tmp_path: Path) -> None:
         ("low.py", "(" * 5000, "is no Python"),
         ("low.py", "# " + "x" * 1_000_001, "too large"),
         ("low.py", "", r"no function choose\(view\)"),
-        ("low.py", "def chose(view): return 1\n", r"no function choose\(view\)"),
+        (
+            "low.py",
+            "def chose(view): return 1\n",
+            r"no function choose\(view\).* Its function chose should be called choose\.",
+        ),
+        (
+            "low.py",
+            "def low(view): return 1\n",
+            r"no function choose\(view\).* Its function low should be called choose\.",
+        ),
+        ("low.py", "def one(view): ...\ndef two(view): ...\n", r"which a bot needs\.$"),
         ("low.py", "choose = 3\n", r"no function choose\(view\)"),
         ("low.py", "from os import *\n", r"no function choose\(view\)"),
         ("low.py", "def choose(view): return 1\nimport no_such_module\n", "line 2: ModuleNotFoundError"),
         ("low.py", "def choose(view): return 1\nraise SystemExit(3)\n", "line 2: SystemExit"),
-        ("greedy.py", LOW, "Give .*greedy.py another name"),
-        ("human.py", LOW, "Give .*human.py another name"),
-        ("--.py", LOW, "Give .*another name"),
-        (f"{'x' * 29}.py", LOW, "another name"),
+        ("greedy.py", LOW, r"Give .*greedy.py another name: 'greedy' is the name of a bot that is here already\.$"),
+        ("human.py", LOW, "Give .*human.py another name: 'human' stands for people"),
+        ("--.py", LOW, "Give .*another name: this one has none"),
+        (f"{'x' * 29}.py", LOW, r"another name: 'x{29}' has 29 letters, more than 28\.$"),
     ],
 )
 def test_a_file_that_holds_no_bot_is_told_in_a_sentence(tmp_path: Path, name: str, text: str | None, says: str) -> None:
@@ -98,6 +108,13 @@ def test_a_file_that_holds_no_bot_is_told_in_a_sentence(tmp_path: Path, name: st
     with pytest.raises(nn.BotFileError, match=says) as told:
         nn.bot_from_file(file)
     assert len(f"{told.value}".splitlines()) == 1 and len(f"{told.value}") < 400
+
+
+def test_a_file_that_is_not_there_is_told_with_one_that_is(tmp_path: Path) -> None:
+    write(tmp_path, "saver.py", LOW)
+    for name in ("savr.py", "Saver_.py"):
+        with pytest.raises(nn.BotFileError, match=rf"{name}\. Did you mean saver\.py\?$"):
+            nn.bot_from_file(tmp_path / name)
 
 
 @pytest.mark.parametrize("path", [None, 3, "a\0.py", "x" * 5000 + ".py", "."])

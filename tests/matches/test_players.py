@@ -57,6 +57,39 @@ def test_an_animal_is_no_bot_but_leads_to_one(animal: BotKind) -> None:
         check_kinds([animal.shown, "greedy"])
 
 
+@pytest.mark.parametrize("word", ["wol", "saver", "cat", "bog"])
+def test_a_word_that_is_little_like_an_animal_is_not_taken_for_one(word: str) -> None:
+    with pytest.raises(PlayerError) as told:
+        check_kinds([word, "greedy"])
+    assert not any(f"The {animal.shown.casefold()} is" in str(told.value) for animal in bots().values())
+
+
+def test_a_name_of_a_file_is_no_player_but_leads_to_the_function() -> None:
+    with pytest.raises(PlayerError, match=r"'low\.py' is no kind of player: .* is nn\.bot_from_file\('low\.py'\)\.$"):
+        check_kinds(["low.py", "greedy"])
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("", "this one has none"),
+        ("careful", "'careful' is the name of a bot that is here already"),
+        ("<lambda 2>", "'lambda 2' holds other signs than letters, figures and _"),
+        ("x" * 29, f"'{'x' * 29}' has 29 letters, more than 28"),
+        ("human", "'human' stands for people"),
+        ("low_mistaken_7", "'low_mistaken_7' stands for a bot that makes mistakes"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_with_its_reason_alone(name: str, says: str) -> None:
+    def mine(view: SeatView) -> Move:
+        return view.legal_moves[0]
+
+    mine.__name__ = name
+    with pytest.raises(PlayerError) as told:
+        check_kinds([mine, "greedy"])
+    assert str(told.value) == f"A bot of your own is a function with a name of its own: {says}."
+
+
 def test_too_many_players_are_counted() -> None:
     with pytest.raises(PlayerError, match=r"2 to 10 players, .*, not 11 players\.$"):
         check_kinds(["greedy"] * 11)
