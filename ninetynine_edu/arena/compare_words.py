@@ -60,7 +60,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         decimal(row.plays.value, 1),
         decimal(row.minutes.value, 1),
         decimal(row.own_plays.value, 1),
-        _with_reach(row.lost[0]),
+        _reach(row.lost[0]),
         percent(row.adds.value),
         percent(over),
         percent(row.takes.value),
@@ -69,7 +69,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         decimal(row.step.value, 1),
         percent(row.choice.value),
         say("{n} times a deal", n=decimal(row.falls.value, 1)),
-        _with_reach(row.skill),
+        _reach(row.skill),
         "–" if row.mover_wins is None else percent(float(row.mover_wins)),
         in_row(map(_kind, [*row.worth][:_FEW])) if row.worth else "–",
     )
@@ -80,8 +80,9 @@ def _kind(kind: str) -> str:
     return "/".join(_SIGNED.get(code, code) for code in kind.split("/"))
 
 
-def _with_reach(number: Estimate) -> str:
-    return f"{as_percent(number.value, 1)} ± {as_percent((number.high - number.low) / 2, 1)}"
+def _reach(share: Estimate) -> str:
+    # Its ends, not ±: an interval of a share does not lie evenly about it.
+    return say("{low} to {high}", low=as_percent(share.low, 1), high=as_percent(share.high, 1))
 
 
 def sentences(rows: Sequence[Row]) -> Iterator[str]:
@@ -120,7 +121,9 @@ def _best(rows: Sequence[Row], of: _Of, most: str, alike: str) -> Iterator[str]:
         return
     near = [row for row in order if of(row).high >= first.low]
     if len(near) == 1:
-        yield say(most, game=order[0].name, share=percent(first.value))
+        alike_in_whole = len(rows) > 1 and percent(of(order[1]).value) == percent(first.value)
+        share = as_percent(first.value, 1) if alike_in_whole else percent(first.value)
+        yield say(most, game=order[0].name, share=share)
     elif alike and len(near) < len(rows):
         shares = dict.fromkeys(percent(of(row).value) for row in (near[-1], order[0]))  # the smaller one first
         yield say(alike, games=listed([row.name for row in near]), share=" – ".join(shares))
@@ -132,26 +135,30 @@ def _length(rows: Sequence[Row]) -> Iterator[str]:
     if short.plays.high < order[1].plays.low:
         yield say(
             "The shortest deals: {game}, {plays} plays, about {minutes} minutes.",
-            game=short.name, plays=decimal(short.plays.value, 0), minutes=_minutes(short),
+            game=short.name, plays=decimal(short.plays.value, 0), minutes=_minutes(short, order[1]),
         )  # fmt: skip
     if long.plays.low > order[-2].plays.high:
         yield say(
             "The longest deals: {game}, {plays} plays, about {minutes} minutes.",
-            game=long.name, plays=decimal(long.plays.value, 0), minutes=_minutes(long),
+            game=long.name, plays=decimal(long.plays.value, 0), minutes=_minutes(long, order[-2]),
         )  # fmt: skip
 
 
-def _minutes(row: Row) -> str:
-    return decimal(row.minutes.value, 0) if row.minutes.value >= 1.5 else decimal(row.minutes.value, 1)
+def _minutes(row: Row, next_to: Row) -> str:
+    """Return the minutes of a deal: whole ones, unless the game beside it would have as many."""
+    whole = decimal(row.minutes.value, 0)
+    fine = row.minutes.value < 1.5 or whole == decimal(next_to.minutes.value, 0)
+    return decimal(row.minutes.value, 1) if fine else whole
 
 
 def _fairness(rows: Sequence[Row]) -> Iterator[str]:
     """Say in which games whoever begins loses less or more often than an even share, where only others do, and where none can tell."""
-    found: dict[str, list[str]] = {told: [] for told in (_GOOD, _BAD, _LATER, _OPEN)}
+    found: dict[str, list[str]] = {told: [] for told in (_GOOD, _BAD, _LATER_GOOD, _LATER_BAD, _OPEN)}
     for row in rows:
         begins = _GOOD if row.edge.low > 0 else _BAD if row.edge.high < 0 else ""
         seat = 0 if begins else odd_seat(row)
-        found[begins or (_LATER if seat else _OPEN)].append(_losing(row, seat))
+        later = _LATER_GOOD if row.lost[seat].value < row.even else _LATER_BAD
+        found[begins or (later if seat else _OPEN)].append(_losing(row, seat))
     for told, games in found.items():
         if games:
             yield say(told, n=rows[0].seats, games=listed(games))
@@ -171,7 +178,12 @@ def odd_seat(row: Row) -> int:
 
 _GOOD: Final = marked("With {n} players it is good to begin: {games}.")
 _BAD: Final = marked("With {n} players it is bad to begin: {games}.")
-_LATER: Final = marked("With {n} players whoever begins is neither better nor worse off, but a later seat is: {games}.")
+_LATER_GOOD: Final = marked(
+    "With {n} players this does not show whether it is good to begin, but a later seat is better off: {games}."
+)
+_LATER_BAD: Final = marked(
+    "With {n} players this does not show whether it is good to begin, but a later seat is worse off: {games}."
+)
 _OPEN: Final = marked("With {n} players no seat is favoured, as far as this shows: {games}.")
 
 
@@ -179,11 +191,11 @@ def _losing(row: Row, seat: int = 0) -> str:
     if seat:
         return say(
             "{game} (seat {seat} loses {share}; {even} would be even)",
-            game=row.name, seat=seat + 1, share=_with_reach(row.lost[seat]), even=as_percent(row.even, 1),
+            game=row.name, seat=seat + 1, share=_reach(row.lost[seat]), even=as_percent(row.even, 1),
         )  # fmt: skip
     if row.seats > 2:
         return say(
             "{game} (whoever begins loses {share}; {even} would be even)",
-            game=row.name, share=_with_reach(row.lost[0]), even=as_percent(row.even, 1),
+            game=row.name, share=_reach(row.lost[0]), even=as_percent(row.even, 1),
         )  # fmt: skip
-    return say("{game} (whoever begins loses {share})", game=row.name, share=_with_reach(row.lost[0]))
+    return say("{game} (whoever begins loses {share})", game=row.name, share=_reach(row.lost[0]))

@@ -108,16 +108,32 @@ def test_sentences_say_only_what_intervals_bear() -> None:
     told = " ".join(compare_words.sentences([one, near, far]))
     assert "Skill counts about as much in A and B: whoever plays by luck loses 80% of the deals." in told
     assert "Skill counts most in A: " in " ".join(compare_words.sentences([one, far]))
-    assert "With 2 players it is good to begin: A (whoever begins loses 45.0% ± 1.0%)." in told
-    assert "With 2 players it is bad to begin: B (whoever begins loses 55.0% ± 1.0%)." in told
-    assert "With 2 players no seat is favoured, as far as this shows: C (whoever begins loses 50.0% ± 1.0%)." in told
+    assert "With 2 players it is good to begin: A (whoever begins loses 44.0% to 46.0%)." in told
+    assert "With 2 players it is bad to begin: B (whoever begins loses 54.0% to 56.0%)." in told
+    assert "With 2 players no seat is favoured, as far as this shows: C (whoever begins loses 49.0% to 51.0%)." in told
+
+
+def test_numbers_that_are_held_against_each_other_are_told_so_fine_that_they_differ() -> None:
+    one = made(
+        "A", plays=Estimate(20, 19.9, 20.1), minutes=Estimate(2.8, 2.7, 2.9), skill=Estimate(0.712, 0.711, 0.713)
+    )
+    other = made(
+        "B", plays=Estimate(23, 22.9, 23.1), minutes=Estimate(3.2, 3.1, 3.3), skill=Estimate(0.708, 0.707, 0.709)
+    )
+    told = " ".join(compare_words.sentences([one, other]))
+    assert (
+        "The shortest deals: A, 20 plays, about 2.8 minutes. The longest deals: B, 23 plays, about 3.2 minutes." in told
+    )
+    assert "Skill counts most in A: whoever plays by luck loses 71.2% of the deals there." in told
 
 
 def test_where_several_lose_a_deal_a_seat_is_measured_by_what_all_lose_together() -> None:
     lost = (Estimate(0.64, 0.63, 0.65), Estimate(0.67, 0.66, 0.68), Estimate(0.69, 0.68, 0.7))
     row = made("A", seats=3, lost=lost)
     told = [*compare_words.sentences([row])]
-    assert told[0] == "With 3 players it is good to begin: A (whoever begins loses 64.0% ± 1.0%; 66.7% would be even)."
+    assert (
+        told[0] == "With 3 players it is good to begin: A (whoever begins loses 63.0% to 65.0%; 66.7% would be even)."
+    )
     assert "is told of two players" in told[1]
     worse = made("B", seats=3, lost=lost[::-1])
     assert "With 3 players it is bad to begin: B" in " ".join(compare_words.sentences([row, worse]))
@@ -132,8 +148,10 @@ def test_a_later_seat_that_is_worse_off_is_named_where_the_first_is_not() -> Non
         "A", seats=4, lost=(even, Estimate(0.21, 0.2, 0.22), Estimate(0.26, 0.25, 0.27), Estimate(0.28, 0.265, 0.295))
     )
     assert next(compare_words.sentences([row])) == (
-        "With 4 players whoever begins is neither better nor worse off, but a later seat is: A (seat 2 loses 21.0% ± 1.0%; 25.0% would be even)."
+        "With 4 players this does not show whether it is good to begin, but a later seat is better off: A (seat 2 loses 20.0% to 22.0%; 25.0% would be even)."
     )
+    worse = made("A", seats=4, lost=(even, Estimate(0.29, 0.28, 0.3), even, Estimate(0.22, 0.2, 0.24)))
+    assert "but a later seat is worse off: A (seat 2 loses 28.0% to 30.0%" in next(compare_words.sentences([worse]))
     near = made("A", seats=4, lost=(even, Estimate(0.239, 0.229, 0.249), even, Estimate(0.261, 0.251, 0.271)))
     assert next(compare_words.sentences([near])).startswith("With 4 players no seat is favoured")
     one = made("C", seats=3, lost=(Estimate(1 / 3, 0.32, 0.35),) * 3)
