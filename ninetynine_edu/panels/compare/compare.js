@@ -122,7 +122,7 @@ function numbers({ heads, rows }) {
     { class: "nm-scroll", tabindex: "0", role: "region", "aria-label": say("The numbers") },
     h(
       "table",
-      {},
+      { style: `--nm-heads: ${heads.length}` },
       h(
         "thead",
         {},
