@@ -44,3 +44,26 @@ def test_a_teacher_compares_games_and_a_rule_of_the_class(
     busy = page.get_by_text("Deals are being played.")
     expect(busy).to_have_count(0, timeout=120_000)  # as plain Python they take longer
     expect(page.get_by_role("row", name="up to 50").get_by_role("cell").nth(-2)).to_have_text(re.compile("%$"))
+
+
+def test_the_focus_stays_and_a_reload_shows_the_same_games(edition: Edition, page: Page) -> None:
+    edition.open(page, f"{LAB}?games=standard&lang=en")
+    page.get_by_text("Choose other games").click()
+    chosen = page.locator(".nm-chip[aria-pressed=true]")
+    page.get_by_role("button", name="Ninety-nine, Chicago").press("Enter")
+    expect(chosen).to_have_count(2)
+    expect(page.locator(".nm-more .nm-chip:focus")).to_have_count(1)
+    edition.reload(page)
+    expect(chosen).to_have_text(["Ninety-nine, standard rules", "Ninety-nine, Chicago"])
+    assert "lang=en" in page.url
+
+
+def test_on_paper_all_the_numbers_have_room(edition: Edition, page: Page) -> None:
+    edition.open(page, f"{LAB}?games=standard,chicago,nepal,taiwanese,hawaiian,one_hundred")
+    page.get_by_text("The numbers").first.click()
+    page.set_viewport_size({"width": 718, "height": 1000})
+    page.emulate_media(media="print")
+    cells = page.locator(".nm-scroll :is(th, td)")
+    expect(cells).to_have_count(16 * 7)
+    assert cells.evaluate_all("cells => cells.filter(c => c.getBoundingClientRect().right > innerWidth)") == []
+    assert cells.evaluate_all("cells => cells.filter(c => c.scrollWidth > c.clientWidth)") == []
