@@ -50,7 +50,10 @@ test("a card can do what only it does, what all can, and always what it does now
 });
 
 test("a menu says what cards do in words, and writes their code only where two would read alike", () => {
-  assert.deepEqual(menu([["+1, skip", "adds 1, and the next misses a turn"]])[0][1], "Adds 1, and the next misses a turn");
+  assert.deepEqual(
+    menu([["+1, skip", "adds 1, and the next misses a turn"]])[0][1],
+    "Adds 1, and the next misses a turn",
+  );
   /** @type {[string, string][]} */
   const alike = [
     ["0", "stays"],
