@@ -16,7 +16,7 @@ from ..ground.english import capital, change, in_row, together
 from ..ground.picture import Html
 from ..ground.say import listed, marked, say, say_in, say_many
 from .card_page import document
-from .card_words import life_word
+from .card_words import in_full, life_word
 from .effects import Alternative, Effect
 from .house_rules import OPTIONS
 from .option import Lives
@@ -203,7 +203,7 @@ STYLE: Final = (
 .nn-all .a-part + .a-part { display: block; }
 .nn-all .a-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .nn-all .a-id { display: block; color: var(--a-soft); font: 400 .8em/1.2 ui-monospace, monospace; }
-.nn-all .a-scroll button { display: inline-block; min-height: 44px; margin: -6px 0; padding: 6px 0; border: 0; background: none;
+.nn-all .a-scroll button { display: inline-block; min-width: 44px; min-height: 44px; margin: -6px 0; padding: 6px 0; border: 0; background: none;
   color: var(--a-go); font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
 .nn-all ul.a-cards { margin: 0; padding-left: 1.1em; }
 @media (max-width: 500px) { .nn-all tbody th { min-width: 7em; max-width: 7.4em; font-size: 14px; } }
@@ -212,9 +212,11 @@ STYLE: Final = (
     padding: 0; font: 9.5pt/1.15 "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans Condensed", sans-serif; }
   .nn-all h1 { font-size: 16pt; } .nn-all h2 { font-size: 12pt; break-after: avoid; }
   .nn-all .a-scroll { overflow: visible; max-height: none; border: 0; border-radius: 0; }
-  .nn-all table { font-size: 9pt; border-collapse: collapse; } .nn-all .a-id { display: none; }
-  .nn-all th, .nn-all td { position: static; padding: 1pt 2.5pt; border: .5pt solid #888; min-width: 0; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-  .nn-all thead th, .nn-all tbody th { position: static; min-width: 0; } .nn-all tr { break-inside: avoid; }
+  .nn-all table { font-size: 9pt; letter-spacing: -.02em; border-collapse: collapse; } .nn-all .a-id { display: none; }
+  .nn-all th, .nn-all td { position: static; padding: 1pt 1.5pt; border: .5pt solid #888; min-width: 0; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+  .nn-all td.a-diff::before { content: "\\25C6\\200B" / ""; margin-right: 2pt; }
+  .nn-all .a-scroll button { min-width: 0; min-height: 0; margin: 0; padding: 0; color: inherit; text-decoration: none; }
+  .nn-all thead th, .nn-all tbody th { position: static; min-width: 0; overflow-wrap: normal; } .nn-all tr { break-inside: avoid; }
   .nn-all .a-wide td { min-width: 0; }
 }
 """
@@ -265,12 +267,13 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     )
     differs = say("◆ Coloured cells with bold words are not as in the standard game.")
     opens = say("The name of a game opens its rules card, with what its sources leave open.") if buttons else ""
+    find = _to_find if buttons else _as_it_is
     body = (
         f'<div class="nn-all"><h1>{escape(say("All games at a glance"))}</h1>'
         f"<p>{escape(intro)} <b>{escape(differs)}</b> {escape(opens)}</p>"
-        f'<ul class="a-key">{key}</ul>{_cards_table(games, usual, head)}'
+        f'<ul class="a-key">{key}</ul>{_cards_table(games, usual, head, find)}'
         f"<h2>{escape(say('Players, packs, lives'))}</h2>{_frames_table(games, usual, head)}"
-        f"<h2>{escape(say('Games with a pack of their own'))}</h2>{_own_packs_table(games, head)}"
+        f"<h2>{escape(say('Games with a pack of their own'))}</h2>{_own_packs_table(games, head, find)}"
         f"<h2>{escape(say('Known by name only'))}</h2><ul>{lost}</ul></div>"
     )
     if not page:
@@ -278,11 +281,50 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     return document(say("Ninety-nine: all games at a glance"), body, STYLE + _PAGE)
 
 
+def sought(effect: Effect, limit: int) -> str:
+    """Return what an effect may be looked for by: the sign of each of its ways, and all the words that are said for it.
+
+    >>> from ninetynine_edu.rules.effects import parse_effect
+    >>> found = sought(parse_effect("+10 or -10"), 99)
+    >>> "−10" in found, "take away 10" in found, "minus 10" in found
+    (True, True, True)
+    """
+    ways = effect.alternatives
+    said = [effect.words, in_full(effect, limit)]
+    if len(ways) > 1 and all(way.op == "add" for way in ways):
+        said.append(say("add one of them, you choose"))
+    for way in ways:
+        said += [symbol(way), way.action]
+        if way.op == "double":
+            said.append(say("times 2, double, twice as much"))
+        elif way.op == "add" and way.n:
+            n = abs(way.n)
+            said.append(say("plus {n}, added", n=n) if way.n > 0 else say("minus {n}, subtract", n=n))
+        if "reverse" in way.words:
+            said.append(say("play goes the other way"))
+    return "; ".join(dict.fromkeys(said))
+
+
+def _to_find(game: Variant, cards: Iterable[Card], inside: str) -> str:
+    """Return a cell with what its cards may be looked for by, where the page has a search."""
+    effects = dict.fromkeys(game.effect(card) for card in dict.fromkeys(cards))
+    words = "; ".join(sought(effect, game.limit) for effect in effects) or say("not in the pack")
+    return inside.replace("<td", f'<td data-find="{escape(words)}"', 1)
+
+
 _Head = Callable[[Variant], str]
 """What stands before the line of a game."""
 
 
-def _cards_table(games: Iterable[Variant], usual: Variant, head: _Head) -> str:
+def _as_it_is(game: Variant, cards: Iterable[Card], inside: str) -> str:
+    return inside
+
+
+_Find = Callable[[Variant, Iterable[Card], str], str]
+"""What a cell becomes, for the cards that it tells."""
+
+
+def _cards_table(games: Iterable[Variant], usual: Variant, head: _Head, find: _Find) -> str:
     return _table(
         say("What each card does in each game"),
         (say_in("a table", "game"), say_in("a table", "limit"), say_in("a table", "hand"), *RANKS, rank_name(JOKER)),
@@ -291,7 +333,14 @@ def _cards_table(games: Iterable[Variant], usual: Variant, head: _Head) -> str:
                 head(game),
                 _plain(str(game.limit), str(usual.limit)),
                 _plain(str(game.hand_size), str(usual.hand_size)),
-                *(_cell(cell(game, rank), cell(usual, rank), game is usual) for rank in COLUMNS),
+                *(
+                    find(
+                        game,
+                        [card for card in game.deck() if card.rank == rank],
+                        _cell(cell(game, rank), cell(usual, rank), game is usual),
+                    )
+                    for rank in COLUMNS
+                ),
             )
             for game in games
             if not game.has_own_pack
@@ -308,7 +357,7 @@ def _frames_table(games: Iterable[Variant], usual: Variant, head: _Head) -> str:
     )
 
 
-def _own_packs_table(games: Iterable[Variant], head: _Head) -> str:
+def _own_packs_table(games: Iterable[Variant], head: _Head, find: _Find) -> str:
     heads = (
         say_in("a table", "game"),
         say_in("a table", "limit"),
@@ -319,7 +368,12 @@ def _own_packs_table(games: Iterable[Variant], head: _Head) -> str:
         say("Games with a pack of their own"),
         heads,
         (
-            (head(game), f"<td>{game.limit}</td>", f"<td>{game.hand_size}</td>", _own_cards(game))
+            (
+                head(game),
+                f"<td>{game.limit}</td>",
+                f"<td>{game.hand_size}</td>",
+                find(game, game.deck(), _own_cards(game)),
+            )
             for game in games
             if game.has_own_pack
         ),

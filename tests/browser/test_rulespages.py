@@ -80,6 +80,23 @@ def test_the_pages_fit_and_are_accessible_without_scripts(page: Page, axe: Calla
     assert sheets(page.pdf(prefer_css_page_size=True)) <= 5
 
 
+@pytest.mark.parametrize("tag", languages())
+def test_all_games_fit_across_a_sheet_and_no_name_is_broken_inside_a_syllable(page: Page, tag: str) -> None:
+    with speaking(tag):
+        page.set_content(all_variants_html(page=True, buttons=True))
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 1043, "height": 720})  # A4 across
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1043
+    names = page.locator("tbody th").evaluate_all("all => all.map((one) => getComputedStyle(one).overflowWrap)")
+    assert set(names) == {"normal"}
+
+
+def test_each_name_is_wide_enough_for_a_finger(page: Page) -> None:
+    page.set_content(all_variants_html(page=True, buttons=True))
+    widths = page.locator("[data-variant]").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+    assert min(widths) >= 44
+
+
 def test_heads_stay_in_sight_and_scrolling_stays_inside(new_page: Callable[..., Page]) -> None:
     page = new_page(320, 700)
     page.set_content(all_variants_html(page=True))

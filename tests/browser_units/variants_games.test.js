@@ -6,7 +6,7 @@ import { mountGames } from "../../ninetynine_edu/panels/variants/games.js";
 import { freshBrowser, testHost } from "./browser.js";
 
 const TABLE = `<h2>Cards</h2><div class="a-scroll"><table><thead><tr><th>Game</th><th>9</th><th>K</th></tr></thead><tbody>
-<tr><th><button data-variant="standard">Standard</button></th><td>=99</td><td>stays<span class="a-hidden"> hidden</span></td></tr>
+<tr><th><button data-variant="standard">Standard</button></th><td data-find="sets the total to 99; −7">=99</td><td>stays<span class="a-hidden"> hidden</span></td></tr>
 <tr><th><button data-variant="chicago">Chicago</button></th><td>stays</td><td>=99</td></tr></tbody></table></div>
 <h2>Rules</h2><div class="a-scroll"><table><thead><tr><th>Game</th><th>Source</th></tr></thead><tbody>
 <tr><th>Chicago</th><td>an old book</td></tr></tbody></table></div>`;
@@ -43,6 +43,15 @@ test("rows that do not fit are hidden, and no heading stands over nothing", () =
   assert.deepEqual(look("old book"), [false, true, true]);
   assert.deepEqual(look(""), [true, true, true]);
   assert.equal(find(".nv-say").textContent, "");
+  page.close();
+});
+
+test("what cards do is found by its words, which do not stand in the table", () => {
+  const page = opened();
+  assert.deepEqual(look("sets the total"), [true, false, false]);
+  assert.deepEqual(look("-7"), [true, false, false]);
+  assert.deepEqual(look("9 sets"), [true, false, false]);
+  assert.deepEqual(look("k sets"), [false, false, false]);
   page.close();
 });
 

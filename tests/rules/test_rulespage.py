@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.say import languages, speaking
 from ninetynine_edu.rules.all_games import COLUMNS, FRAME, all_variants_html, cell
 from ninetynine_edu.rules.card import contents
 from ninetynine_edu.rules.card_page import print_size, rules_card_html
@@ -265,6 +267,18 @@ def test_names_become_buttons_only_where_something_listens() -> None:
     assert "<button" not in all_variants_html() + all_variants_html(page=True)
     page = all_variants_html(buttons=True)
     assert set(re.findall('data-variant="([a-z0-9_]+)"', page)) == set(nn.variants())
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_the_words_of_the_legend_find_what_cards_do_and_each_sign_of_a_pair_too(tag: str) -> None:
+    with speaking(tag):
+        page = unescape(all_variants_html(buttons=True))
+        legend = dict(re.findall(r"<li><b>(.*?)</b> (.*?)</li>", page))
+        told = "\n".join(re.findall('data-find="([^"]*)"', page))
+        assert [words for sign, words in legend.items() if sign[0] != "♠" and words not in told] == []
+        both = re.findall(r'data-find="([^"]*)"[^>]*>(?:<span.*?</span>)?±10<', page)
+    assert len(both) > 9 and all("−10" in find and "+10" in find for find in both)
+    assert "data-find" not in all_variants_html()
 
 
 def test_the_page_of_all_variants_answers_only_what_it_offers() -> None:

@@ -7,6 +7,7 @@ import { say, sayMany } from "../kit/say.js";
  * @property {string} name the game
  * @property {string} words all that stands in the line
  * @property {string[] | null} cells its columns, where the table is that of the cards
+ * @property {string[] | null} does what the cards of each column do in words
  */
 
 /** The wishes of what was typed, one after each comma, with the signs that the tables use. @param {string} text */
@@ -32,7 +33,8 @@ function test(wish, columns) {
   const at = columns.indexOf(head);
   if (at < 1 || !value) return ({ words }) => words.includes(wish);
   const whole = new RegExp(`(^|[\\s/])${value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\d)`);
-  return ({ cells }) => cells !== null && whole.test(cells[at]);
+  const inWords = /\p{L}/u.test(value); // signs alone are meant as they stand there: `10 -10` is not ±10
+  return ({ cells, does }) => (cells !== null && whole.test(cells[at])) || (inWords && !!does?.[at].includes(value));
 }
 
 /** The names of the games that fulfil every wish, in whichever of their lines. @param {Line[]} lines @param {string[]} columns @param {string} text */

@@ -22,6 +22,16 @@ const WAYS = [
   ["endgame_lab", marked("Look inside"), "nv-button"],
 ];
 
+/** What the cards of a node may be looked for by besides. @param {Element} node */
+function sought(node) {
+  const cells = [node, ...node.querySelectorAll("[data-find]")];
+  return cells
+    .map((cell) => cell.getAttribute("data-find") ?? "")
+    .join(" ")
+    .replaceAll("\u00ad", "")
+    .toLowerCase();
+}
+
 /** What can be read in a node, without what is there for screen readers. @param {Element} node */
 function words(node) {
   const copy = /** @type {Element} */ (node.cloneNode(true));
@@ -32,8 +42,10 @@ function words(node) {
 /** @param {Element} row @param {Element} cards the table of what the cards do @returns {Line} */
 function lineOf(row, cards) {
   const name = row.querySelector("th");
-  const cells = cards.contains(row) ? [...row.children].map(words) : null;
-  return { name: name ? words(name) : "", words: words(row), cells };
+  const columns = cards.contains(row) ? [...row.children] : null;
+  const cells = columns?.map(words) ?? null;
+  const does = columns?.map(sought) ?? null;
+  return { name: name ? words(name) : "", words: `${words(row)} ${sought(row)}`, cells, does };
 }
 
 /**
