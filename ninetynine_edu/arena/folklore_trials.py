@@ -15,7 +15,7 @@ from ..play.information import SeatView
 from ..play.moves import Move
 from ..play.position import Position
 from ..rules.variant import variant
-from .folklore import SEED, Figure, Finding, FolkloreError, claim
+from .folklore import SEED, Figure, Finding, FolkloreError, claim, kept
 from .folklore_ways import (
     GOOD,
     Trial,
@@ -122,14 +122,12 @@ def keep_a_court(trial: Trial) -> Iterator[Figure]:
 
     for seats in (2, 4):
         yield meet(trial, "standard", keeps, usual, seats, 6000, f"{seats} players")
-        trial.progress(seats / 4)
 
 
 def king_first(trial: Trial) -> Iterator[Figure]:
     """H5."""
     for seats in (2, 4):
         yield meet(trial, "standard", saving(GOOD), saving((*GOOD[1:], "K")), seats, 6000, f"{seats} players")
-        trial.progress(seats / 4)
 
 
 def turns_bought(trial: Trial) -> Iterator[Figure]:
@@ -151,7 +149,6 @@ def dump_high(trial: Trial) -> Iterator[Figure]:
     """H7."""
     for seats in (2, 4):
         yield meet(trial, "standard", saving(GOOD), "random", seats, 4000, f"{seats} players")
-        trial.progress(seats / 4)
 
 
 def best_first_hand(trial: Trial) -> Iterator[Figure]:
@@ -201,7 +198,7 @@ def lowering(trial: Trial) -> Iterator[Figure]:
     """H12."""
     v, packs = variant("standard"), trial.deals(2500)
     hand, usual = v.parse_cards("10S KS 7S"), saving(GOOD)
-    for seats in (4, 6):
+    for at, seats in enumerate((4, 6)):
         rng = trial.rng(f"H12 {seats}")
         gained: list[int] = []
         for pack in range(packs):
@@ -210,7 +207,7 @@ def lowering(trial: Trial) -> Iterator[Figure]:
             down, stay = (next(move for move in position.moves if rank(move) == name) for name in ("10", "K"))
             ten, king = (lost(position.play(move), [usual] * seats, pack) for move in (down, stay))
             gained.append(ten - king)
-            trial.progress((pack + 1) / packs)
+            trial.progress((at + (pack + 1) / packs) / 2)
         found = mean(f"{seats} players", gained)
         yield Figure(found.name, Estimate(*(each + 0.01 for each in found.effect)))
 
@@ -222,7 +219,6 @@ def high_or_keeping(trial: Trial) -> Iterator[Figure]:
     for called, game, good in games:
         for seats in (2, 4):
             yield meet(trial, game, saving(good), highest, seats, 20_000, f"{called}, {seats} players")
-            trial.progress(seats / 4)
 
 
 def shipped_order(trial: Trial) -> Iterator[Figure]:
@@ -238,7 +234,6 @@ def shipped_order(trial: Trial) -> Iterator[Figure]:
         for name, other in others.items():
             better = meet(trial, "standard", saving(order), other, seats, 4000, f"{seats} players, {name}")
             yield replace(better, together=f"{seats} players")
-        trial.progress(seats / 4)
 
 
 # --- other games ---
@@ -251,7 +246,6 @@ def early_king(trial: Trial) -> Iterator[Figure]:
         yield meet(
             trial, "taiwanese", saving(good, spent=("K",)), saving((*good, "K")), seats, 6000, f"{seats} players"
         )
-        trial.progress(seats / 4)
 
 
 def last_resort(trial: Trial) -> Iterator[Figure]:
@@ -259,7 +253,6 @@ def last_resort(trial: Trial) -> Iterator[Figure]:
     good = ("K", "4", "5", "J", "10")
     for seats in (2, 4):
         yield meet(trial, "taiwanese", saving((*good, "Q")), saving(good), seats, 600, f"{seats} players")
-        trial.progress(seats / 4)
 
 
 def chosen_player(trial: Trial) -> Iterator[Figure]:
@@ -280,7 +273,6 @@ def chosen_player(trial: Trial) -> Iterator[Figure]:
     for seats in (3, 4):
         yield meet(trial, "taiwanese", keeps, spends, seats, 3000, f"{seats} players, kept until 89")
         yield meet(trial, "taiwanese", keeps, names_another, seats, 3000, f"{seats} players, whom it names")
-        trial.progress(seats / 4)
 
 
 def naming(view: SeatView, move: Move, step: int) -> Move:
@@ -307,7 +299,6 @@ def length(trial: Trial) -> Iterator[Figure]:
                 "plays",
                 0.1,
             )
-            trial.progress(seats / 5)
 
 
 def no_edge(trial: Trial) -> Iterator[Figure]:
@@ -325,7 +316,6 @@ def no_edge(trial: Trial) -> Iterator[Figure]:
         most = max(abs(low - 1 / seats), abs(high - 1 / seats))
         least = 0.0 if low <= 1 / seats <= high else min(abs(low - 1 / seats), abs(high - 1 / seats))
         yield Figure(f"{seats} players", Estimate(0.02 - away, 0.02 - most, 0.02 - least))
-        trial.progress(seats / 5)
 
 
 def thinker(trial: Trial) -> Iterator[Figure]:
@@ -337,20 +327,19 @@ def thinker(trial: Trial) -> Iterator[Figure]:
         )  # fmt: skip
         low, high = found.interval(0)
         yield Figure(f"{seats} players", Estimate(0.1 - found.player_losses[0] / found.deals, 0.1 - high, 0.1 - low))
-        trial.progress(seats / 4)
 
 
 def king_ends_it(trial: Trial) -> Iterator[Figure]:
     """H17."""
     packs = trial.deals(3000)
-    for seats in (2, 4):
+    for at, seats in enumerate((2, 4)):
         ended = 0
         for pack in range(packs):
             last = None
             for _, move in walk("ninety_eight", ["random"] * seats, child_seed(trial.seed, f"H17 {seats} {pack}")):
                 last = move or last
             ended += last is not None and rank(last) == "K"
-            trial.progress((pack + 1) / packs)
+            trial.progress((at + (pack + 1) / packs) / 2)
         low, high = of_share(ended, packs)
         yield Figure(f"{seats} players", Estimate(ended / packs - 0.5, low - 0.5, high - 0.5))
 
@@ -372,7 +361,6 @@ def changing_hands(trial: Trial) -> Iterator[Figure]:
 
     for seats in (3, 4):
         yield meet(trial, "bloody_99", changes, keeps, seats, 8000, f"{seats} players")
-        trial.progress(seats / 4)
 
 
 TRIALS: Final[dict[str, Callable[[Trial], Iterator[Figure]]]] = {
@@ -409,5 +397,16 @@ def try_claim(
     if isinstance(share, bool) or not isinstance(share, (int, float)) or not 0 < share <= 1:
         raise FolkloreError(f"share is a number above 0 and at most 1, not {share!r}.")
     number = check_seed(seed)
-    trial = Trial(number, share, progress or (lambda done: None))
-    return Finding(key, tuple(TRIALS[key](trial)), number, share)
+    figures: list[Figure] = []
+    most, of = 0.0, len(kept()[key].figures)
+
+    def tell(done: float) -> None:
+        nonlocal most
+        most = max(most, done)
+        if progress is not None:
+            progress(most)
+
+    for figure in TRIALS[key](Trial(number, share, tell)):
+        figures.append(figure)
+        tell(len(figures) / of)
+    return Finding(key, tuple(figures), number, share)

@@ -176,6 +176,14 @@ def test_progress_is_told_and_can_stop_it() -> None:
         try_claim("H9", share=0.1, progress=stop)
 
 
+@pytest.mark.parametrize("key", ["H2", "H17", "H18", "H19"])
+def test_progress_goes_on_with_every_figure_and_is_whole_at_the_end_alone(key: str) -> None:
+    told: list[float] = []
+    found = try_claim(key, share=0.001, progress=told.append)
+    assert told == sorted(told) and told[-1] == 1 and len({*told}) >= len(found.figures)
+    assert [done for done in told[:-2] if done == 1] == []
+
+
 def test_what_cannot_be_tried_is_refused_with_a_sentence() -> None:
     with pytest.raises(FolkloreError, match="There is no claim 'H21': there are H1, H2"):
         try_claim("H21")
