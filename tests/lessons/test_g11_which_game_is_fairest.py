@@ -10,7 +10,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.arena.interval import of_share, wide
 from ninetynine_edu.panels.course_pictures import picture
 from ninetynine_edu.panels.lessons.fair import led, of_deals, of_games, share_of, verdict
-from tests.course import answers, shown
+from tests.course import SOURCES, answers, shown
 
 NAME = "g11_which_game_is_fairest"
 GAMES = ("standard", "chicago", "ninety_eight", "baltimore", "bloody_99", "icelandic", "boom_o", "ono99_1980", "taiwanese")  # fmt: skip
@@ -46,12 +46,13 @@ def test_how_many_fair_coins_seem_unfair() -> None:
 
 
 def test_how_often_luck_loses() -> None:
-    told = {}
+    told = []
     for game in ("standard", "chicago", "ninety_eight"):
         found = nn.simulate(game, ["random", "careful"], deals=4000, seed=7, rotate=True, progress=False)
-        told[game] = found.interval(0)
-    for game, share in (("standard", 0.69), ("chicago", 0.59), ("ninety_eight", 0.79)):
-        assert told[game][0] < share < told[game][1]
+        told.append(f"{found.player_losses[0] / found.deals:.0%}")
+    notes = (SOURCES / f"{NAME}.md").read_text(encoding="utf-8")
+    one, two, three = told
+    assert f"about {one} of the deals of the standard game, {two} at Chicago, and {three} at Ninety-eight" in notes
 
 
 def test_where_one_half_is_outside() -> None:
