@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=count_asked, default=2, metavar="N", help="so many players (default: 2)")
     parser.add_argument("--bot", default="careful", metavar="BOT", help="who plays at all seats (default: careful)")
     parser.add_argument("--seed", default="7", metavar="SEED", help="a number or a word (default: 7)")
-    parser.add_argument("--html", metavar="FILE", help="a page with pictures, into FILE.html")
+    parser.add_argument("--html", metavar="FILE.html", help="a page with pictures, into this file; it ends in .html")
     parser.add_argument("--force", action="store_true", help="write over a page that is there")
     parser.add_argument("--json", action="store_true", help="as data for programs")
 

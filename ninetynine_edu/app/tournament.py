@@ -13,7 +13,7 @@ from ninetynine_edu.ground.text import LONGEST_ECHO, echo
 
 DETAILS: Final = """Example: ninetynine tournament random greedy careful low.py --variant standard --variant chicago --html result.html
 A bot of a file is a Python program with a function choose(view) that returns one of view.legal_moves.
-It can do on this computer whatever you can do: run only files that you trust. After a move that took more than 2 seconds
+It can do on this computer whatever you can do, and look at the cards of all: read files before you enter them. After a move that took more than 2 seconds
 of processor time a bot gets moves by lot for the rest of that deal; one that thinks about a move for more than 5 seconds is
 taken out. Each pair plays every pack twice and changes seats. Ctrl-C ends it and shows what was counted."""
 _STYLE: Final = """body { max-width: 60em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=_workers, default=1, metavar="N", help="so many processes; -1 for one a core (default: 1)"
     )
-    parser.add_argument("--html", metavar="FILE", help="a page with the result, into FILE.html")
+    parser.add_argument("--html", metavar="FILE.html", help="a page with the result, into this file; it ends in .html")
     parser.add_argument("--force", action="store_true", help="write over a page that is there")
     parser.add_argument("--json", action="store_true", help="as data for programs")
 

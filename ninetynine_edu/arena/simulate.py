@@ -237,7 +237,8 @@ def simulate(
 ) -> Simulation:
     """Play deals and count who loses them.
 
-    The same arguments give the same numbers, whatever `workers` is. A bot sees what its seat may see and nothing else.
+    The same arguments give the same numbers, whatever `workers` is. What a bot is handed shows what its seat may see and no
+    more; Python cannot stop one that looks elsewhere, so read the files of others before you let them play.
     When the work is stopped by hand, what has been counted until then is returned: whole blocks of 100 packs, or of
     5,000 where the bots are quick ones of the package.
 

@@ -141,6 +141,14 @@ def test_pages_are_a_number(pages: str, capsys: pytest.CaptureFixture[str]) -> N
     assert "is no number of pages; that is a whole number from 1 to 1000" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["tournament", "compare"])
+def test_the_help_says_how_a_page_is_named(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(name, "--help") == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "--html FILE.html" in told and "into this file; it ends in .html" in told
+    assert name == "compare" or "look at the cards of all: read files before you enter them" in told
+
+
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--help") == 0
     out = capsys.readouterr().out
