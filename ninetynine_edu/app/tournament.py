@@ -18,7 +18,13 @@ of processor time a bot gets moves by lot for the rest of that deal; one that th
 taken out. Each pair plays every pack twice and changes seats. Ctrl-C ends it and shows what was counted."""
 _STYLE: Final = """body { max-width: 60em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; } caption { text-align: left; padding-bottom: .5em; }
-th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }"""
+th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }
+abbr { text-decoration: none; }
+@page { size: A4 landscape; margin: 10mm; }
+@media print {
+ body { max-width: none; margin: 0; padding: 0; } div { overflow: visible !important; }
+ table { font-size: 6.5pt; line-height: 1.3; } th, td { padding: .15em .2em; } tbody th { white-space: nowrap; }
+}"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

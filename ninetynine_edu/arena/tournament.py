@@ -180,15 +180,12 @@ class Tournament:
         return "\n".join([self._head(), told, *lines, *self._notes()])
 
     def _repr_html_(self) -> str:
-        heads = [
-            "Player",
-            f"Rating ({in_percent(self.sure)} certain: from, to)",
-            *(f"against {name}" for name in self.ranking),
-        ]
-        head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+        numbers = [f'<abbr title="against {escape(name)}">{at}.</abbr>' for at, name in enumerate(self.ranking, 1)]
+        heads = ["Player", f"Rating ({in_percent(self.sure)} certain: from, to)", *numbers]
+        head = "".join(f'<th scope="col">{each}</th>' for each in heads)
         body = "".join(
-            f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
-            for row in self._rows()
+            f'<tr><th scope="row">{at}. {escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+            for at, row in enumerate(self._rows(), 1)
         )
         told = "".join(f"<p>{escape(note)}</p>" for note in self._notes())
         return (

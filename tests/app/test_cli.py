@@ -149,6 +149,13 @@ def test_the_help_says_how_a_page_is_named(name: str, capsys: pytest.CaptureFixt
     assert name == "compare" or "look at the cards of all: read files before you enter them" in told
 
 
+def test_the_page_of_a_tournament_prints_all_columns(tmp_path: Path) -> None:
+    page = tmp_path / "result.html"
+    assert run("tournament", "random", "greedy", "--deals", "2", "--html", str(page)) == 0
+    style = page.read_text(encoding="ascii").partition("</style>")[0]
+    assert "size: A4 landscape" in style and "overflow: visible !important" in style.partition("@media print")[2]
+
+
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--help") == 0
     out = capsys.readouterr().out

@@ -259,6 +259,14 @@ def test_it_shows_itself() -> None:
         assert shown in text and shown in html and f"{name} {shown}" in picture.heading
 
 
+def test_a_wide_table_numbers_its_columns_as_its_places() -> None:
+    found = run()
+    html = found._repr_html_()
+    for at, name in enumerate(found.ranking, 1):
+        assert f'<th scope="row">{at}. {name}</th>' in html
+        assert f'<th scope="col"><abbr title="against {name}">{at}.</abbr></th>' in html
+
+
 def test_what_is_nearly_certain_is_not_told_as_certain() -> None:
     found = run(sure=0.9996, deals=10)
     for told in (str(found), found._repr_html_(), found.picture().heading):
