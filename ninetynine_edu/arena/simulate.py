@@ -44,6 +44,14 @@ class SimulationError(ValueError):
     """Deals that cannot be simulated so."""
 
 
+class _Cut(KeyboardInterrupt):
+    """A block was stopped by hand; `block` is what its whole packs have shown."""
+
+    def __init__(self, block: _Block) -> None:
+        super().__init__()
+        self.block = block
+
+
 class Counted(NamedTuple):
     """What came of a block of packs.
 
@@ -239,8 +247,8 @@ def simulate(
 
     The same arguments give the same numbers, whatever `workers` is. What a bot is handed shows what its seat may see and no
     more; Python cannot stop one that looks elsewhere, so read the files of others before you let them play.
-    When the work is stopped by hand, what has been counted until then is returned: whole blocks of 100 packs, or of
-    5,000 where the bots are quick ones of the package.
+    When the work is stopped by hand, what has been counted until then is returned: whole packs; where several
+    processes play, whole blocks of 100, and of 5,000 where the bots are quick ones of the package.
 
     Args:
         v: a variant or its id.
@@ -307,8 +315,12 @@ def simulate(
                 if all(_reach(found, player, certain, rotate) <= precision for player in range(len(kinds))):
                     ended = "precision"
                     break
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         ended = "stopped"
+        if isinstance(error, _Cut):
+            counted, told = error.block
+            found = found.plus(counted)
+            first_faults = tuple(known or new for known, new in zip(first_faults, told, strict=True))
     except GivenUp:
         ended = "broken"
     except KeptError as error:
@@ -389,11 +401,19 @@ def _block(
     by_seat, by_player, squares, faults, slow = ([0] * len(kinds) for _ in range(5))
     first_faults = [""] * len(kinds)
     deals = plies = nobodys = 0
-    for pack in range(at * BLOCK, at * BLOCK + size):
-        cards, lost = child_seed(seed, f"deal {pack}"), [0] * len(kinds)
-        for first in seats if rotate else (0,):
-            sitting = [(seat + first) % len(kinds) for seat in seats]
-            played = play_deal(game, [kinds[player] for player in sitting], cards)
+
+    def shown(packs: int) -> _Block:
+        lost_by = tuple(by_seat), tuple(by_player), tuple(squares)
+        return Counted(packs, deals, plies, nobodys, *lost_by, tuple(faults), tuple(slow)), tuple(first_faults)
+
+    turns = [[(seat + first) % len(kinds) for seat in seats] for first in (seats if rotate else (0,))]
+    for packs in range(size):
+        cards, lost = child_seed(seed, f"deal {at * BLOCK + packs}"), [0] * len(kinds)
+        try:
+            whole = [play_deal(game, [kinds[player] for player in sitting], cards) for sitting in turns]
+        except KeyboardInterrupt:
+            raise _Cut(shown(packs)) from None
+        for sitting, played in zip(turns, whole, strict=True):
             deals, plies, nobodys = deals + 1, plies + played.plies, nobodys + (not played.losers)
             for seat in played.losers:
                 by_seat[seat] += 1
@@ -405,8 +425,7 @@ def _block(
         for player, number in enumerate(lost):
             by_player[player] += number
             squares[player] += number * number
-    lost_by = tuple(by_seat), tuple(by_player), tuple(squares)
-    return Counted(size, deals, plies, nobodys, *lost_by, tuple(faults), tuple(slow)), tuple(first_faults)
+    return shown(size)
 
 
 def _checked(game: Variant, players: Sequence[str | OwnBot], seed: Seed) -> tuple[tuple[str, ...], int]:

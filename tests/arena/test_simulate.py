@@ -121,6 +121,23 @@ def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.ended == "stopped" and found.deals == BLOCK and "stopped before its end" in str(found)
 
 
+def test_by_hand_the_whole_packs_of_a_block_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = [25]
+
+    def until(*given: Any) -> Any:
+        left[0] -= 1
+        if not left[0]:
+            raise KeyboardInterrupt
+        return play_deal(*given)
+
+    monkeypatch.setattr(module, "play_deal", until)
+    found = run(deals=BLOCK, rotate=True)
+    monkeypatch.undo()
+    assert found.ended == "stopped" and found.counted.packs == 12 and found.deals == 24
+    monkeypatch.setattr(kernel, "plays", lambda v, kinds: False)
+    assert found.counted == run(deals=24, rotate=True).counted
+
+
 def quits(view: SeatView) -> Move:
     raise KeyboardInterrupt
 
