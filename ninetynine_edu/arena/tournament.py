@@ -306,7 +306,7 @@ class _Played:
             if found.ended == "broken":
                 self._blame(key)
         if watched:
-            for at, came in self._tables().play([self._task(*key) for key in watched]):
+            for at, came in self._tables().play([self._task(*key) for key in watched], self._bar.tick):
                 if isinstance(came, Gone):
                     self.gone |= {watched[at][player]: came.why for player in came.players}
                 else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from mmap import mmap
 from pathlib import Path
@@ -279,10 +279,16 @@ class Hall:
             table.close()
         self._folder.cleanup()
 
-    def play(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Result | Gone]]:
+    def play(
+        self, tasks: Sequence[Task], tick: Callable[[], None] = lambda: None
+    ) -> Iterator[tuple[int, Result | Gone]]:
         """Play pairings; each is handed over as it ends, with its number. Pairings of a bot that is gone are left out.
 
         When this is stopped by hand, what has been counted is handed over first.
+
+        Args:
+            tasks: the pairings.
+            tick: called several times a second while they play.
         """
         left, gone = list(range(len(tasks)))[::-1], set[int]()
         try:
@@ -292,6 +298,7 @@ class Hall:
                         table.begin(number, tasks[number])
                 if not (busy := self._busy()):
                     return
+                tick()
                 for table, found in self._ended(busy, tasks):
                     if isinstance(found, Gone):
                         gone |= {id(tasks[table.task].players[at]) for at in found.players}

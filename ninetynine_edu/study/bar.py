@@ -45,7 +45,12 @@ class Bar:
             from tqdm.auto import tqdm
 
             self._bar = tqdm(total=self._whole, desc=self._unit, unit=f" {self._unit}", leave=False)
+            self._bar.start_t = self._bar.last_print_t = self._bar.last_print_t - (perf_counter() - self._began)
         self._bar.update(done - self._bar.n)
+
+    def tick(self) -> None:
+        """Show that the work goes on, before more of it is done."""
+        self.show(self._done)
 
     def more(self) -> None:
         """Show that one more is done."""

@@ -20,6 +20,7 @@ from ninetynine_edu.matches import own
 from ninetynine_edu.matches.players import OwnBot
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
+from ninetynine_edu.study import bar
 
 LOW = "def choose(view):\n    return min(view.legal_moves, key=view.result_of)\n"
 LOOPS = "def choose(view):\n    while view.total > 50:\n        pass\n    return view.legal_moves[0]\n"
@@ -245,6 +246,13 @@ def test_by_hand_who_is_watched_hands_over_what_was_counted(tmp_path: Path, monk
     found = run("random", from_file(tmp_path, "low.py", LOW), deals=10**6)
     assert found.ended == "stopped" and looked and 0 < found.deals < 10**6
     assert all(sum(each.wins) + each.nobodys == each.deals for each in found.games)
+
+
+def test_the_bar_shows_itself_before_a_pairing_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[int] = []
+    monkeypatch.setattr(bar.Bar, "show", lambda self, done: shown.append(done))
+    run("random", from_file(tmp_path, "low.py", LOW), deals=40)
+    assert shown[0] == 0 and shown[-1] == 40
 
 
 def test_it_shows_itself() -> None:
