@@ -116,7 +116,7 @@ class Simulation:
     engine: str = "python"
     why: tuple[str, ...] = ()
     precision: float | None = None
-    each_look: float
+    each_look: float = SURE
 
     @property
     def deals(self) -> int:
