@@ -20,8 +20,8 @@ def equilibrium_data(answer: HiddenSolution) -> dict[str, Any]:
     """Return an equilibrium as plain data.
 
     A plan gives each play a whole number, and chances are in their proportion, as those of the deals are. What a player may
-    know is numbered. A tree is what the first player gets at its end, or a list: the number of what
-    whoever is next knows, then a tree for each play, in the order in which the plan names them.
+    know is numbered. A tree is what the first player gets at its end, or the number of what whoever is next knows, and a
+    tree for each play by its name.
 
     Raises:
         TooLarge: the sentence says what would do.
@@ -72,5 +72,5 @@ def _tree(game: Any, state: Any, number: dict[InformationSet, int]) -> Any:
     after: Callable[[Any, Any], Any] = game.after
     return [
         number[game.information(state)],
-        *(_tree(game, after(state, move), number) for move in game.moves(state)),
+        {move.code: _tree(game, after(state, move), number) for move in game.moves(state)},
     ]

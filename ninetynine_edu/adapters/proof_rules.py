@@ -74,13 +74,15 @@ def rules_data(rules: Rules, seats: tuple[int, ...], cards: Mapping[str, int]) -
 def table_data(table: Table) -> dict[str, Any]:
     """Return a table as plain data: of each pair of hands the totals at which won and lost begin, in turns.
 
+    What every card does is written. Cards that do the same are one kind, and the first of them stands for it in a row.
+
     Raises:
         TooLarge: the sentence says what would do.
     """
     line, size = table.number_line, table.cards
     names = {kind: cards[0].code for kind, cards in enumerate(table.kinds)}
-    rules = rules_data(line.rules, (0, 1), {cards[0].code: cards[0].index for cards in table.kinds})
-    _refuse_large(table, rules["cards"].values())
+    rules = rules_data(line.rules, (0, 1), {card.code: card.index for card in dict.fromkeys(table.variant.deck())})
+    _refuse_large(table, [rules["cards"][name] for name in names.values()])
     lowest = _lowest(table)
     hands = [hand for n in range(size + 1) for hand in table.hands.of_size[n]]
     rows: dict[str, dict[str, list[int]]] = {}
@@ -92,7 +94,6 @@ def table_data(table: Table) -> dict[str, Any]:
     return {
         "format": "ninetynine table 1",
         "about": f"{table.variant.code}, {count_of(size, 'card')} a hand",
-        "alike": {cards[0].code: " ".join(card.code for card in cards) for cards in table.kinds},
         "size": size,
         **rules,
         "lowest": lowest,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import importlib.util
 import json
@@ -125,8 +126,14 @@ def true_race(data: dict[str, Any]) -> bool:
     return lost == set(data["lost"])
 
 
+def kinds(data: dict[str, Any]) -> list[str]:
+    """The first of all cards that do the same."""
+    return list({str(ways): card for card, ways in reversed(data["cards"].items())}.values())[::-1]
+
+
 def true_table(data: dict[str, Any]) -> bool:
-    hands = [hand for n in range(data["size"] + 1) for hand in combinations_with_replacement(data["cards"], n)]
+    cards = kinds(data)
+    hands = [hand for n in range(data["size"] + 1) for hand in combinations_with_replacement(cards, n)]
     for hand, other in product(hands, hands):
         row = data["rows"][" ".join(hand)][" ".join(other)]
         for total in range(data["limit"] + 1):
@@ -158,11 +165,11 @@ class Told:
     def information(self, state: Any) -> int:
         return state[0] % len(self._data["sets"])  # type: ignore[no-any-return]
 
-    def moves(self, state: Any) -> range:
-        return range(len(state) - 1)
+    def moves(self, state: Any) -> list[str]:
+        return list(state[1])
 
-    def after(self, state: Any, move: int) -> Any:
-        return state[move + 1]
+    def after(self, state: Any, move: str) -> Any:
+        return state[1][move]
 
     def payoff(self, state: Any) -> int:
         return int(state)
@@ -327,7 +334,7 @@ def test_a_table_of_two_cards_is_proved() -> None:
     assert data["size"] == 2 and accepted("table", json.dumps(data))
     rng = random.Random(1)
     for _ in range(300):
-        hand, other = rng.choices(list(data["cards"]), k=2), rng.choices(list(data["cards"]), k=2)
+        hand, other = rng.choices(kinds(data), k=2), rng.choices(kinds(data), k=2)
         total = rng.randint(0, 24)
         assert table.wins(" ".join(hand), " ".join(other), total) == first_wins(data, total, tuple(hand), tuple(other))
     rows = [row for others in data["rows"].values() for row in others.values() if row]
@@ -414,6 +421,9 @@ DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "next is a third": ("endgame", at("cards", "6H", to=["add 6 third"])),
     "an unknown rule": ("endgame", at("below zero", to="whatever")),
     "a change to a text": ("endgame", at("changes", to={"69": "0"})),
+    "a total with a nought in front": ("endgame", at("changes", to={"069": 0})),
+    "a total below zero": ("endgame", at("changes", to={"-5": 0})),
+    "a number with a line in it": ("endgame", at("cards", "5H", to=["add 0_5 other"])),
     # races
     "a total moved into the lost set": ("race", at("lost", to=lambda lost: sorted([*lost, 5]))),
     "a lost total left out": ("race", at("lost", to=lambda lost: lost[1:])),
@@ -451,6 +461,16 @@ DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "totals that begin later": ("table", at("lowest", to=[50, 50, 50])),
     "totals that begin too late": ("table", at("lowest", to=[0, 0, 0])),
     "a card that does something else": ("table", at("cards", "2S", to=["add 3 other"])),
+    "rows the other way round": ("table", at("rows", to=lambda rows: every(rows, lambda row: row[::-1]))),
+    "a row of repeated numbers": ("table", at("rows", "AS", "2S", to=lambda row: [*row, 50, 50])),
+    "a row of fractions": ("table", at("rows", to=lambda rows: every(rows, lambda row: [n - 0.5 for n in row]))),
+    "a row of whole fractions": ("table", at("rows", to=lambda rows: every(rows, lambda row: [float(n) for n in row]))),
+    "a row above the limit": ("table", at("rows", "AS", "2S", to=lambda row: [*row, 150])),
+    "a row of no hand": ("table", at("rows", "AS", to=lambda row: row | {"QQ": [0]})),
+    "rows of no hand": ("table", at("rows", to=lambda rows: rows | {"XX": rows["AS"]})),
+    "a card as another kind": ("table", at("cards", "AH", to=["set 99 other"])),
+    "a total of a table with a nought in front": ("table", at("changes", to={"069": 0})),
+    "a total below zero that becomes another": ("table", at("changes", to={"-5": 0})),
     "a card more": ("table", at("cards", to=lambda cards: cards | {"3X": ["add 3 other"]})),
     # equilibria
     "another value": ("equilibrium", at("value", to="1/5")),
@@ -464,6 +484,11 @@ DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a set without a plan": ("equilibrium", at("sets", 0, 2, to={})),
     "a set that is none": ("equilibrium", at("deals", 0, 1, 0, to=10**6)),
     "a branch left out": ("equilibrium", gone("deals", 0, 1, 1)),
+    "a play left out": ("equilibrium", lambda data: gone("deals", 0, 1, 1, next(iter(data["deals"][0][1][1])))(data)),
+    "names of plays interchanged": ("equilibrium", lambda data: interchanged(data)),
+    "plays that nobody has": ("equilibrium", at("sets", 0, 2, to=lambda plan: {f"X{play}": n for play, n in plan.items()})),
+    "all texts the same": ("equilibrium", lambda data: data | {"sets": [[seat, "AH 4C", plan] for seat, _, plan in data["sets"]]}),
+    "a player who sees all": ("equilibrium", lambda data: seeing(data)),
     # any
     "nothing": ("race", lambda data: ""),
     "a truncated file": ("race", lambda data: examples()["race"][:-20]),
@@ -473,6 +498,36 @@ DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a page of markup": ("race", lambda data: "<html><script>alert(1)</script></html>"),
     "very deep brackets": ("equilibrium", lambda data: "[" * 100_000),
 }  # fmt: skip
+
+
+def every(rows: dict[str, Any], change: Callable[[list[int]], Any]) -> dict[str, Any]:
+    return {hand: {other: change(row) for other, row in others.items()} for hand, others in rows.items()}
+
+
+def interchanged(data: dict[str, Any]) -> dict[str, Any]:
+    """Interchange the names of plays in every plan."""
+    for info in data["sets"]:
+        info[2] = dict(zip(reversed(info[2]), info[2].values(), strict=True))
+    return data
+
+
+def seeing(data: dict[str, Any]) -> dict[str, Any]:
+    """Let both players see all cards, under texts that say otherwise; the plans and the value are right for that."""
+    alone: list[Any] = []
+
+    def seen(tree: Any) -> tuple[Any, int]:
+        if isinstance(tree, int):
+            return tree, tree
+        seat, text, _ = data["sets"][tree[0]]
+        after = {play: seen(branch) for play, branch in tree[1].items()}
+        best = (max if seat == "1" else min)(after, key=lambda play: after[play][1])
+        alone.append([seat, text, {play: int(play == best) for play in after}])
+        return [len(alone) - 1, {play: branch for play, (branch, _) in after.items()}], after[best][1]
+
+    deals = [(weight, *seen(tree)) for weight, tree in data["deals"]]
+    whole = sum(weight for weight, *_ in deals)
+    value = sum(Fraction(weight * worth, whole) for weight, _, worth in deals)
+    return data | {"sets": alone, "deals": [[weight, tree] for weight, tree, _ in deals], "value": str(value)}
 
 
 def turned(data: dict[str, Any]) -> dict[str, Any]:
@@ -493,6 +548,50 @@ def test_a_damaged_file_is_refused(what: str, tmp_path: Path) -> None:
     file.write_text(text, encoding="utf-8")
     status, sentence = run(kind_of(example(name)), file)
     assert status == 1 and len(sentence) < 400 and "\x1b" not in sentence
+
+
+@pytest.mark.parametrize("name", ["endgame", "race", "table", "equilibrium"])
+def test_a_key_that_stands_twice_is_refused(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    text = examples()[name]
+    for key in ("about", {"endgame": "moves", "race": "lost", "table": "rows", "equilibrium": "value"}[name]):
+        line = f'"{key}": {json.dumps(example(name)[key])}'
+        file.write_text(text.replace("{", "{" + line + ",", 1), encoding="utf-8")
+        status, sentence = run(name, file)
+        assert status == 1 and "repeated keys" in sentence
+
+
+@pytest.mark.parametrize("name", ["endgame", "race", "table", "equilibrium"])
+def test_a_file_for_another_script_says_which(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    for other in {"endgame", "race", "table", "equilibrium"} - {name}:
+        file.write_text(examples()[other], encoding="utf-8")
+        assert run(name, file) == (1, f"Not proved: ninetynine {other} 1: take check_{other}.py (ValueError).\n")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_a_script_without_a_file_says_how_it_is_used(path: Path) -> None:
+    done = subprocess.run([sys.executable, "-I", str(path)], capture_output=True, text=True)
+    assert done.returncode == 1 and not done.stdout and f"python {path.name} FILE" in done.stderr
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_a_script_uses_nothing_that_came_after_python_3_6(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    ast.parse(text, feature_version=(3, 6))
+    assert "strict=" not in text and ":=" not in text
+
+
+def test_a_table_says_what_every_card_does() -> None:
+    table, data = nn.tablebase("standard", 1), example("table")
+    assert list(data["cards"]) == [card.code for card in dict.fromkeys(table.variant.deck())]
+    assert kinds(data) == [cards[0].code for cards in table.kinds]
+
+
+def test_a_sentence_has_no_holes() -> None:
+    assert "loses at no total, and" in script("race").check(proof_data(nn.Race(5, [7], last_loses=True)))
+    position = nn.Position.open("standard", ["AC", ""], total=5)
+    assert "at 5 with AC against no card the first" in script("endgame").check(proof_data(position))
 
 
 @pytest.mark.parametrize("name", ["endgame", "race", "table", "equilibrium"])
@@ -563,6 +662,14 @@ def test_a_proof_is_saved_with_its_checker(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0 and done.stdout.startswith("Proved: in the race to 99 whoever is next loses at 0, 11,")
     assert file.read_text(encoding="utf-8") == proof_text(nn.Race())
+
+
+@pytest.mark.parametrize("name", ["check_race.py", "Check_Race.py"])
+def test_a_proof_is_not_written_over_by_its_script(name: str, tmp_path: Path) -> None:
+    with pytest.raises(ProofError, match="another name"):
+        save_proof(nn.Race(), tmp_path / name, checker=True)
+    assert not list(tmp_path.iterdir())
+    assert save_proof(nn.Race(), tmp_path / name).read_text(encoding="utf-8") == proof_text(nn.Race())
 
 
 @pytest.mark.parametrize(

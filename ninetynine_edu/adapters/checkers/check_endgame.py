@@ -5,36 +5,36 @@ import sys
 from typing import Any
 
 
-def plays(game: Any, total: int, wins: bool, mine: Any, theirs: Any) -> Any:
-    """Yield every play up to the limit: its text, and the position after it, seen by whoever is next then."""
-    for at, card in enumerate(mine):
-        for does, n, then in map(str.split, game["cards"][card]):
-            new = {"add": total + int(n), "times": total * int(n), "set": int(n)}[does]
-            new = {"stays": new, "becomes 0": max(new, 0), "not allowed": new}[game["below zero"]]
-            new = game["changes"].get(str(new), new) if new != total else new
-            if new <= game["limit"] and (new >= 0 or game["below zero"] == "stays"):
-                left = mine[:at] + mine[at + 1 :]
-                after = {"again": (new, wins, left, theirs), "other": (new, not wins, theirs, left)}
-                yield f"{card} {does} {n} {then}", after[then]
+def refuse(why: str) -> Any:
+    raise ValueError(why)
 
 
 def check(game: Any) -> str:
-    numbers = [game["total"], game["limit"], *game["changes"].values()]
-    if game["format"] != "ninetynine endgame 1" or any(type(n) is not int for n in numbers):
-        raise ValueError("this is no endgame that I know")
-    mine, theirs = (tuple(hand.split()) for hand in game["hands"])
-    positions = {(game["total"], {"first": True, "second": False}[game["winner"]], mine, theirs)}
+    game["format"] == "ninetynine endgame 1" or refuse(f"{game['format']}: take check_{game['format'][11:-2]}.py")
+    start, hands, limit, changes, cards = (game[x] for x in ("total", "hands", "limit", "changes", "cards"))
+    exact = [type(n) is int for n in (start, limit, *changes.values())] + [n == str(abs(int(n))) for n in changes]
+    exact += [n == str(int(n)) for ways in cards.values() for way in ways for n in way.split()[1:2]]
+    all(exact) or refuse("a number is not whole and in plain figures, or it is below zero where none can be")
+    positions = {(start, {"first": True, "second": False}[game["winner"]], *(tuple(hand.split()) for hand in hands))}
     while positions:  # who cannot play loses: let that be the other one wherever play ends
         before, positions = positions, set()
-        for total, wins, *hands in before:
-            here, found = f"{total}: {' / '.join(map(' '.join, hands))}", dict(plays(game, total, wins, *hands))
-            if wins and game["moves"].get(here) not in found:
-                raise ValueError(f"at {here} the file has no move for the winner that is allowed")
+        for total, wins, mine, theirs in before:
+            here, found = f"{total}: {' '.join(mine)} / {' '.join(theirs)}", {}
+            for at, does, n, then in ((at, *way.split()) for at, card in enumerate(mine) for way in cards[card]):
+                new = {"add": total + int(n), "times": total * int(n), "set": int(n)}[does]
+                new = {"stays": new, "becomes 0": max(new, 0), "not allowed": new}[game["below zero"]]
+                new = changes.get(str(new), new) if new != total else new
+                if new <= limit and (new >= 0 or game["below zero"] == "stays"):
+                    left = mine[:at] + mine[at + 1 :]
+                    after = {"again": (new, wins, left, theirs), "other": (new, not wins, theirs, left)}
+                    found[f"{mine[at]} {does} {n} {then}"] = after[then]
+            not wins or game["moves"].get(here) in found or refuse(f"at {here} the winner has no move that is allowed")
             positions |= {found[game["moves"][here]]} if wins else set(found.values())
-    return f"at {game['total']} with {game['hands'][0]} against {game['hands'][1]} the {game['winner']} hand wins"
+    return f"at {start} with {hands[0] or 'no card'} against {hands[1] or 'no card'} the {game['winner']} hand wins"
 
 
 if __name__ == "__main__":
     sys.excepthook = lambda kind, error, where: print(f"Not proved: {ascii(str(error))[1:-1]:.300} ({kind.__name__}).")
-    with open(sys.argv[1], encoding="utf-8-sig") as file:
-        print(f"Proved: {ascii(check(json.load(file)))[1:-1]}.")
+    with open(sys.argv[1] if sys.argv[1:] else sys.exit(__doc__), encoding="utf-8-sig") as file:
+        got = json.load(file, object_pairs_hook=lambda p: refuse("repeated keys") if len(dict(p)) < len(p) else dict(p))
+        print(f"Proved: {ascii(check(got))[1:-1]}.")

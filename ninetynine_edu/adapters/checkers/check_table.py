@@ -6,35 +6,35 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 
-def after(table: Any, way: str, total: int) -> Any:
-    """Yield the total after a card is laid like this, and if the same player is next; nothing above the limit."""
-    does, n, then = way.split()
-    new = {"add": total + int(n), "times": total * int(n), "set": int(n)}[does]
-    new = {"stays": new, "becomes 0": max(new, 0), "not allowed": new}[table["below zero"]]
-    new = table["changes"].get(str(new), new) if new != total else new
-    if new <= table["limit"] and (new >= 0 or table["below zero"] == "stays"):
-        yield new, {"again": True, "other": False}[then]
+def refuse(why: str) -> Any:
+    raise ValueError(why)
 
 
 def check(table: Any) -> str:
-    size, lowest, limit, cards, rows = table["size"], table["lowest"], table["limit"], table["cards"], {}
-    wrong = [n for n in [size, limit, *lowest, *table["changes"].values()] if type(n) is not int or abs(n) > 9999]
-    if table["format"] != "ninetynine table 1" or wrong or not 0 < size < 5 or max(lowest) > 0:
-        raise ValueError("this is no table that I know")
-    hands = [hand for n in range(size + 1) for hand in combinations_with_replacement(cards, n)]
-    for hand, other in product(hands, hands):  # a row lists where won begins, where lost begins, and so on
-        row, lows = table["rows"][" ".join(hand)][" ".join(other)], lowest[len(hand + other)]
-        rows[hand, other] = {t: sum(start <= t for start in row) % 2 == 1 for t in range(lows, limit + 1)}
-    for (hand, other), row in rows.items():
-        ways = [(hand[:at] + hand[at + 1 :], way) for at, card in enumerate(hand) for way in cards[card]]
-        plays = [(way, {True: (left, other), False: (other, left)}) for left, way in ways]
-        for t, wins in row.items():
-            if wins != any(rows[aim[again]][new] == again for way, aim in plays for new, again in after(table, way, t)):
-                raise ValueError(f"at {t} with {' '.join(hand)} against {' '.join(other)} the row is wrong")
-    return f"with hands of at most {size} and totals from 0 to {limit} all {len(rows)} rows say right who wins"
+    table["format"] == "ninetynine table 1" or refuse(f"{table['format']}: take check_{table['format'][11:-2]}.py")
+    size, limit, lows, changes, cards, won = *(table[x] for x in ("size", "limit", "lowest", "changes", "cards")), {}
+    numbers = [size, limit, *lows, *changes.values(), *(way.split()[1] for ways in cards.values() for way in ways)]
+    exact = all(str(int(n)) == str(n) and abs(int(n)) < 9999 for n in numbers) and max(lows) <= 0 < size < 5
+    (exact and all(n == str(abs(int(n))) for n in changes)) or refuse("a number is too large, or not in plain figures")
+    kinds = [card for at, card in enumerate(cards) if cards[card] not in [*cards.values()][:at]]
+    hands = [hand for n in range(size + 1) for hand in combinations_with_replacement(kinds, n)]
+    [*map(len, table["rows"].values())] == [len(hands)] * len(hands) or refuse("there are rows for other hands")
+    for hand, other in sorted(product(hands, hands), key=lambda pair: len(pair[0] + pair[1])):
+        row = won[hand, other] = dict.fromkeys(range(lows[len(hand + other)], limit + 1), False)
+        plays = [(hand[:at] + hand[at + 1 :], *way.split()) for at, card in enumerate(hand) for way in cards[card]]
+        for t, (left, does, n, then) in product(row, plays):
+            new = {"add": t + int(n), "times": t * int(n), "set": int(n)}[does]
+            new = {"stays": new, "becomes 0": max(new, 0), "not allowed": new}[table["below zero"]]
+            new = changes.get(str(new), new) if new != t else new
+            if new <= limit and (new >= 0 or table["below zero"] == "stays"):
+                row[t] |= won[{"again": (left, other), "other": (other, left)}[then]][new] == (then == "again")
+        starts, (mine, theirs) = [t for t in row if row[t] != row.get(t - 1, False)], map(" ".join, (hand, other))
+        str(starts) == str(table["rows"][mine][theirs]) or refuse(f"the row of {mine} against {theirs} is wrong")
+    return f"with hands of at most {size} and totals from 0 to {limit} all {len(won)} rows say right who wins"
 
 
 if __name__ == "__main__":
     sys.excepthook = lambda kind, error, where: print(f"Not proved: {ascii(str(error))[1:-1]:.300} ({kind.__name__}).")
-    with open(sys.argv[1], encoding="utf-8-sig") as file:
-        print(f"Proved: {ascii(check(json.load(file)))[1:-1]}.")
+    with open(sys.argv[1] if sys.argv[1:] else sys.exit(__doc__), encoding="utf-8-sig") as file:
+        got = json.load(file, object_pairs_hook=lambda p: refuse("repeated keys") if len(dict(p)) < len(p) else dict(p))
+        print(f"Proved: {ascii(check(got))[1:-1]}.")
