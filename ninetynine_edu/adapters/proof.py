@@ -61,6 +61,10 @@ def save_proof(what: Provable, path: str | Path, *, checker: bool = False) -> Pa
     data = proof_data(what)
     target = file_named(path)
     script = checker_of(data)
+    if checker and target.name.casefold() == script.name:
+        raise ProofError(
+            f"{script.name} is the script that comes beside the proof: give the proof another name, such as proof.json."
+        )
     write_whole(target, _written(data))
     if checker:
         write_whole(target.with_name(script.name), script.read_text(encoding="utf-8"))
