@@ -29,7 +29,7 @@ def check(table: Any) -> str:
             if new <= limit and (new >= 0 or table["below zero"] == "stays"):
                 row[t] |= won[{"again": (left, other), "other": (other, left)}[then]][new] == (then == "again")
         starts, (mine, theirs) = [t for t in row if row[t] != row.get(t - 1, False)], map(" ".join, (hand, other))
-        str(starts) == str(table["rows"][mine][theirs]) or refuse(f"the row of {mine} against {theirs} is wrong")
+        str(starts) == str(table["rows"][mine][theirs]) or refuse(f"the row of [{mine}] against [{theirs}] is wrong")
     return f"with hands of at most {size} and totals from 0 to {limit} all {len(won)} rows say right who wins"
 
 
