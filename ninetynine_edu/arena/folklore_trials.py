@@ -147,8 +147,15 @@ def turns_bought(trial: Trial) -> Iterator[Figure]:
 
 def dump_high(trial: Trial) -> Iterator[Figure]:
     """H7."""
+    both = saving(GOOD)
+
+    def low_first(view: SeatView) -> Move:
+        plain = [move for move in view.legal_moves if rank(move) not in GOOD]
+        return min(plain, key=view.result_of) if plain else both(view)
+
     for seats in (2, 4):
-        yield meet(trial, "standard", saving(GOOD), "random", seats, 4000, f"{seats} players")
+        yield meet(trial, "standard", both, highest, seats, 20_000, f"{seats} players, saved")
+        yield meet(trial, "standard", both, low_first, seats, 20_000, f"{seats} players, high cards first")
 
 
 def best_first_hand(trial: Trial) -> Iterator[Figure]:
@@ -163,19 +170,23 @@ def best_first_hand(trial: Trial) -> Iterator[Figure]:
     for pack in range(packs):
         hands, stock = dealt("standard", 4, rng, [rng.choice(of_rank["9"]), *rng.sample(late, 2)])
         position = Position.open(v, hands, stock=stock)
-        setter = next(move for move in position.moves if rank(move) == "9")
         wait.append(lost(position, [usual] * 4, pack))
-        once.append(lost(position.play(setter), [usual] * 4, pack))
+        once.append(lost(set_at_once(position), [usual] * 4, pack))
         setters = rng.sample(of_rank["9"], 2)
         more = rng.choice([card for card in [*late, *of_rank["9"]] if card not in setters])
         for found, first in zip(others.values(), ((), (*setters, more), rng.sample(late, 3)), strict=True):
             hands, stock = dealt("standard", 4, rng, first)
-            found.append(lost(Position.open(v, hands, stock=stock), [usual] * 4, pack))
+            found.append(lost(set_at_once(Position.open(v, hands, stock=stock)), [usual] * 4, pack))
         trial.progress((pack + 1) / packs)
     for name, found in others.items():
-        better = mean(name, [other - best for other, best in zip(found, wait, strict=True)])
+        better = mean(name, [other - best for other, best in zip(found, once, strict=True)])
         yield replace(better, together="the best")
     yield mean("setter at once", [later - now for later, now in zip(wait, once, strict=True)])
+
+
+def set_at_once(position: Position) -> Position:
+    """Return the position after a card that sets 99 was played, if there is one."""
+    return next((position.play(move) for move in position.moves if rank(move) == "9"), position)
 
 
 def seldom_falls(trial: Trial) -> Iterator[Figure]:
