@@ -13,9 +13,10 @@ from ninetynine_edu.ground.text import LONGEST_ECHO, echo
 
 DETAILS: Final = """Example: ninetynine tournament random greedy careful low.py --variant standard --variant chicago --html result.html
 A bot of a file is a Python program with a function choose(view) that returns one of view.legal_moves.
-It can do on this computer whatever you can do, and look at the cards of all: read files before you enter them. After a move that took more than 2 seconds
-of processor time a bot gets moves by lot for the rest of that deal; one that thinks about a move for more than 5 seconds is
-taken out. Each pair plays every pack twice and changes seats. Ctrl-C ends it and shows what was counted."""
+It can do on this computer whatever you can do, and look at the cards of all: run only files that you trust, and read
+them before. After a move that took more than 2 seconds of processor time a bot gets moves by lot for the rest of that
+deal; one that thinks about a move for more than 5 seconds is taken out. Each pair plays every pack twice and changes
+seats. Ctrl-C ends it and shows what was counted."""
 _STYLE: Final = """body { max-width: 60em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; } caption { text-align: left; padding-bottom: .5em; }
 th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }

@@ -22,7 +22,8 @@ def check(race: Any) -> str:
         stuck = total + min(steps) > target
         wins = {"wins": True, "loses": False}[race["who cannot move"]] if stuck else total in leads_to_lost
         if wins == (total in lost):
-            refuse(f"the total {total} is {'won' if wins else 'lost'}, and the file says that it is not")
+            told = ("lost", "won")[wins]
+            refuse(f"the total {total} is {told}, and the file says that it is not")
     by, at = (f"{str(sorted(some)[:20])[1:-1]}{', ...' * (len(some) > 20)}" for some in (steps, lost))
     at = at or "no total"
     return f"in the race to {target} whoever is next loses at {at}, and wins at every other total; the steps are {by}"
