@@ -57,7 +57,7 @@ def test_an_animal_is_no_bot_but_leads_to_one(animal: BotKind) -> None:
         check_kinds([animal.shown, "greedy"])
 
 
-@pytest.mark.parametrize("word", ["wol", "saver", "cat", "bog"])
+@pytest.mark.parametrize("word", ["wol", "savvy", "cat", "bog"])
 def test_a_word_that_is_little_like_an_animal_is_not_taken_for_one(word: str) -> None:
     with pytest.raises(PlayerError) as told:
         check_kinds([word, "greedy"])
