@@ -146,7 +146,7 @@ def test_the_help_says_how_a_page_is_named(name: str, capsys: pytest.CaptureFixt
     assert run(name, "--help") == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "--html FILE.html" in told and "into this file; it ends in .html" in told
-    assert name == "compare" or "look at the cards of all: read files before you enter them" in told
+    assert name == "compare" or "look at the cards of all: run only files that you trust, and read them before" in told
 
 
 def test_the_page_of_a_tournament_prints_all_columns(tmp_path: Path) -> None:
