@@ -227,8 +227,9 @@ class Making:
                 say("Nothing could be made of this in {game}. Another seed may do.", game=self.variant.name)
             )
         short = [_first(one, least) for one in self._drawn]
+        kinds = {slot.kind.name for slot in self._slots}
         recipe = Recipe(
-            tuple(dict.fromkeys(slot.kind.name for slot in self._slots)),
+            tuple(name for name in exercise_kinds() if name in kinds),  # in the order in which codes are read
             self.levels,
             tuple(tuple(draw for draw, _ in one) for one in short),
         )

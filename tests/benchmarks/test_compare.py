@@ -21,7 +21,8 @@ while desk.view["busy"]:
     desk.receive({"do": "more", "n": desk.view["n"]})
     while len(seen) < len(desk.view["rows"]):
         seen.append(process_time() - began)
-halves = [float(cell.partition("± ")[2].rstrip("%")) for row in desk.view["rows"] for cell in row if "± " in cell and "%" in cell]
+ends = [cell.split("% to ") for row in desk.view["rows"] for cell in row if "% to " in cell]
+halves = [(float(high.rstrip("%")) - float(low)) / 2 for low, high in ends]
 print(seen[0], seen[-1], process_time() - began, max(halves))
 """
 

@@ -36,7 +36,7 @@ def test_a_claim_is_looked_at_and_tried_again(edition: Edition, page: Page, axe:
     page.get_by_role("button", name="H7: High cards early").click()
     page.evaluate(WATCH)
     page.get_by_role("button", name="Deal other cards").click()
-    expect(page.get_by_text("Tried again, a tenth of it, with other cards (1)")).to_be_visible()
+    expect(page.get_by_text("Tried again, a hundredth of it, with other cards (1)")).to_be_visible()
     assert page.evaluate("window.wasBusy")
     expect(page.locator("[aria-busy=true], [aria-disabled=true]")).to_have_count(0)
     for width in (320, 768, 1280):

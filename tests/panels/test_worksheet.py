@@ -261,6 +261,16 @@ def test_where_nothing_draws_codes_there_is_a_link_and_sheets_without_one(monkey
 # --- kept, from a file, from an address ---
 
 
+def test_a_lock_comes_back_in_a_game_whose_kinds_begin_at_different_levels() -> None:
+    desk = page()
+    send(desk, "game", game="chicago")
+    view = send(desk, "lock", number=2, on=True)
+    again = page(f"?{view['asks']}")
+    send(again, "more")
+    assert send(again, "kept", text=view["saved"])["locked"] == 1
+    assert again.view["saved"] == view["saved"]
+
+
 def test_what_was_made_comes_back_from_the_browser_the_address_and_a_file() -> None:
     desk = page("?seed=7&count=5&versions=2")
     send(desk, "lock", number=1, on=True)
