@@ -197,6 +197,7 @@ def test_set_up_by_mouse(lab: Page, record_figure: Callable[[str, str], None]) -
     for _ in range(3):
         button(page, "Go back").click()
     expect(text(page)).to_have_value("standard 92 P2+ AD,2C,10C/2H,5D,KH stock=9S")
+    expect(page.locator(".nn-an")).not_to_have_attribute("data-old", "yes")  # the line of this position is there
     thumb = page.get_by_role("slider", name="Total")
     thumb.hover()  # once it stands still
     box = thumb.bounding_box()
