@@ -121,7 +121,7 @@ def _best(rows: Sequence[Row], of: _Of, most: str, alike: str) -> Iterator[str]:
         return
     near = [row for row in order if of(row).high >= first.low]
     if len(near) == 1:
-        alike_in_whole = len(rows) > 1 and percent(of(order[1]).value) == percent(first.value)
+        alike_in_whole = percent(of(order[1]).value) == percent(first.value)
         share = as_percent(first.value, 1) if alike_in_whole else percent(first.value)
         yield say(most, game=order[0].name, share=share)
     elif alike and len(near) < len(rows):

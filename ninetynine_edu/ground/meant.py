@@ -8,11 +8,11 @@ from .say import say
 from .text import nearest
 
 
-def meant(word: object, options: Iterable[str]) -> str:
-    """Return the question whether the nearest thing was meant; "" where nothing is near.
+def meant(word: object, options: Iterable[str], alike: float = 0.5) -> str:
+    """Return the question whether the nearest thing was meant; "" where nothing is near, as `nearest` measures it.
 
     >>> meant("skp", ["skip", "again"])
     'Did you mean skip?'
     """
-    near = nearest(word, options) if isinstance(word, str) else []
+    near = nearest(word, options, alike=alike) if isinstance(word, str) else []
     return say("Did you mean {word}?", word=near[0]) if near else ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Final
 
 from ...ground.english import together
+from ...ground.meant import meant
 from ...ground.say import say
 from ...ground.text import echo
 from ...rules.variant import reserved_variants, variant, variants
@@ -49,8 +49,6 @@ def _problem(code: str, error: Exception) -> str:
 
 def _near(word: str, options: Iterable[str]) -> str:
     """Return the question whether something was meant that begins so or is written almost so; "" where nothing is."""
-    small = word.lower()
-    all_options = sorted(options)
-    found = [option for option in all_options if len(small) > 1 and option.startswith(small)]
-    found = found or get_close_matches(small, all_options, n=1, cutoff=_NEAR)
-    return say("Did you mean {word}?", word=found[0]) if found else ""
+    known = sorted(options)
+    begun = next((option for option in known if len(word) > 1 and option.startswith(word.lower())), word)
+    return meant(begun, known, alike=_NEAR)
