@@ -59,9 +59,9 @@ def test_looking_for_problems_stops_when_enough_are_found(monkeypatch: pytest.Mo
     """The time for a file of unknown words does not grow with their number: the nearest word is sought for a few only."""
     sought: list[object] = []
 
-    def counted(word: str, options: Iterable[str]) -> list[str]:
+    def counted(word: str, options: Iterable[str], alike: float) -> list[str]:
         sought.append(word)
-        return nearest(word, options)
+        return nearest(word, options, alike=alike)
 
     monkeypatch.setattr("ninetynine_edu.ground.meant.nearest", counted)
     for kind in ("unknown keys", "cards", "rules"):
