@@ -49,9 +49,11 @@ CARDS: Final = 4
 _A_MOMENT: Final = 0.1
 """So long, in seconds, a table is waited for in one step."""
 KEPT: Final = "compared.json"
+"""The rows of all games with the default arguments and for `KEPT_SEATS`, as `python -m ninetynine_edu.arena.compared` makes them."""
+KEPT_SEATS: Final = (2, 3, 4)
+"""For so many players all games are compared already."""
 _SCREEN: Final = 100
 """So wide is a table of text at most, where more than one game fits."""
-"""The rows of all games with the default arguments, as `python -m ninetynine_edu.arena.compared` makes them."""
 
 
 class CompareError(ValueError):
@@ -158,8 +160,8 @@ def compare(
     try:
         with Bar(len(games), progress, "games") as bar:
             for game in games:
-                asked = (precision, number, seats, bot) == (PRECISION, SEED, 2, BOT)
-                row = kept_rows().get(game.share_code) if asked else None
+                asked = (precision, number, bot) == (PRECISION, SEED, BOT)
+                row = kept_rows(seats).get(game.share_code) if asked else None
                 row = fresh_row(game, precision, number, seats, bot) if row is None else row
                 rows.append(row.named(called(game), called_short(game)))
                 bar.show(len(rows))
@@ -171,10 +173,11 @@ def compare(
 
 
 @cache
-def kept_rows() -> Mapping[str, Row]:
-    """Return the rows of all games with the default arguments, as they ship, by the game's code."""
+def kept_rows(seats: int = 2) -> Mapping[str, Row]:
+    """Return the rows of all games with the default arguments, as they ship, by the game's code; none for seats not in `KEPT_SEATS`."""
     file = resources.files("ninetynine_edu") / "arena" / KEPT
-    return {row["game"]: Row.from_dict(row) for row in json.loads(file.read_text(encoding="utf-8"))}
+    rows = json.loads(file.read_text(encoding="utf-8"))
+    return {row["game"]: Row.from_dict(row) for row in rows if row["seats"] == seats}
 
 
 def fresh_row(game: Variant, precision: float = PRECISION, seed: int = SEED, seats: int = 2, bot: str = BOT) -> Row:

@@ -15,7 +15,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.arena import compare as module
 from ninetynine_edu.arena import compare_picture, compare_words
-from ninetynine_edu.arena.compare import fresh_row, kept_rows
+from ninetynine_edu.arena.compare import KEPT_SEATS, fresh_row, kept_rows
 from ninetynine_edu.arena.compare_names import called, called_short
 from ninetynine_edu.arena.compare_row import Row
 from ninetynine_edu.arena.measured import Estimate
@@ -26,17 +26,25 @@ def rough(*games: str | nn.Variant, **more: Any) -> nn.Comparison:
     return nn.compare(games or ("standard", "ninety_eight"), 0.1, progress=False, **more)
 
 
-def test_all_games_ship_compared() -> None:
-    assert tuple(kept_rows()) == nn.variants()
+def test_all_games_ship_compared_for_two_three_and_four_players() -> None:
+    assert [seats for seats in range(2, 11) if tuple(kept_rows(seats)) == nn.variants()] == [*KEPT_SEATS] == [2, 3, 4]
+    assert not kept_rows(5)
 
 
-@pytest.mark.parametrize("name", ["standard", "taiwanese", "jbb_whitby_2025"])
-def test_what_ships_is_what_comes_out_now(name: str) -> None:
-    assert fresh_row(nn.variant(name)).to_dict() == kept_rows()[name].to_dict()
+@pytest.mark.parametrize(("name", "seats"), [("standard", 2), ("taiwanese", 2), ("jbb_whitby_2025", 2), ("nepal", 4)])
+def test_what_ships_is_what_comes_out_now(name: str, seats: int) -> None:
+    assert fresh_row(nn.variant(name), seats=seats).to_dict() == kept_rows(seats)[name].to_dict()
 
 
-def test_each_share_is_known_to_the_precision() -> None:
-    for row in kept_rows().values():
+def test_what_ships_is_shown_without_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "fresh_row", None)
+    for seats in KEPT_SEATS:
+        assert [len(row.lost) for row in nn.compare(["standard"], seats=seats, progress=False).rows] == [seats]
+
+
+@pytest.mark.parametrize("seats", KEPT_SEATS)
+def test_each_share_is_known_to_the_precision(seats: int) -> None:
+    for row in kept_rows(seats).values():
         assert row.deals >= 9604
         for number in (*row.lost, row.skill):
             assert number.low <= number.value <= number.high and number.high - number.low <= 0.0201

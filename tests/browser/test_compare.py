@@ -46,10 +46,23 @@ def test_a_teacher_compares_games_and_a_rule_of_the_class(
     expect(page.get_by_role("row", name="up to 50").get_by_role("cell").nth(-2)).to_have_text(re.compile("%$"))
 
 
+def test_a_class_of_four_at_a_table_sees_whether_it_is_good_to_begin(edition: Edition, page: Page) -> None:
+    edition.open(page, f"{LAB}?games=standard,chicago")
+    told, four = page.locator(".nm-told"), page.get_by_role("button", name="4", exact=True)
+    expect(told).to_contain_text("With 2 players")
+    four.click()
+    expect(told).to_contain_text("With 4 players")
+    expect(four).to_have_attribute("aria-pressed", "true")
+    edition.reload(page)
+    expect(told).to_contain_text("With 4 players")
+    expect(four).to_be_visible()
+    assert "players=4" in page.url
+
+
 def test_the_focus_stays_and_a_reload_shows_the_same_games(edition: Edition, page: Page) -> None:
     edition.open(page, f"{LAB}?games=standard&lang=en")
     page.get_by_text("Choose other games").click()
-    chosen = page.locator(".nm-chip[aria-pressed=true]")
+    chosen = page.locator(".nm-games:not(.nm-players) .nm-chip[aria-pressed=true]")
     page.get_by_role("button", name="Ninety-nine, Chicago").press("Enter")
     expect(chosen).to_have_count(2)
     expect(page.locator(".nm-more .nm-chip:focus")).to_have_count(1)

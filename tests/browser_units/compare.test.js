@@ -14,6 +14,7 @@ const view = (more) => ({
     { id: "chicago", name: "Chicago", chosen: false },
     { id: "standard", name: "Standard", chosen: true },
   ],
+  players: { now: 2, all: [2, 3, 4] },
   kept: "standard",
   say: "",
   busy: "",
@@ -36,7 +37,7 @@ test("chosen games stand first, pictures have words, and numbers are a table", (
   const page = testHost({ view: view() });
   const close = mountCompare(page.host, document.body);
   assert.deepEqual(
-    all(".nm-chip").map((chip) => [chip.textContent, chip.getAttribute("aria-pressed")]),
+    all(".nm-games:not(.nm-players) .nm-chip").map((chip) => [chip.textContent, chip.getAttribute("aria-pressed")]),
     [
       ["Standard", "true"],
       ["Chicago", "false"],
@@ -149,6 +150,23 @@ test("the address keeps the choice, and what else stands in it", () => {
   assert.equal(location.search, "?lang=de");
   page.set("view", view({ page: false, kept: "chicago" }));
   assert.equal(location.search, "?lang=de");
+  close();
+});
+
+test("as many players as somebody presses; the address keeps more than two", () => {
+  freshBrowser("http://localhost/variant_lab?games=standard");
+  const page = testHost({ view: view() });
+  const close = mountCompare(page.host, document.body);
+  const pressed = () => all(".nm-players .nm-chip").map((chip) => chip.getAttribute("aria-pressed") === "true");
+  const [two, , four] = all(".nm-players .nm-chip");
+  two.click();
+  four.click();
+  assert.deepEqual(page.sent, [{ do: "players", players: 4 }]);
+  page.set("view", view({ players: { now: 4, all: [2, 3, 4] } }));
+  assert.deepEqual(pressed(), [false, false, true]);
+  assert.equal(location.search, "?games=standard&players=4");
+  page.set("view", view());
+  assert.equal(location.search, "?games=standard");
   close();
 });
 

@@ -142,6 +142,33 @@ def test_it_can_be_stopped_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPa
     assert not desk.view["busy"] and send(desk, "stop") == "" and not desk.view["stopped"]
 
 
+def test_as_many_players_as_somebody_asks_for(few: None) -> None:
+    desk = opened("?games=standard,standard{limit=50}&players=3")
+    assert desk.view["players"] == {"now": 3, "all": [2, 3, 4, 5, 6]} and "With 3 players" in str(desk.view["sentences"])
+    play_on(desk)
+    three = desk.view["rows"]
+    assert tuple(three[1]) == compare(["standard{limit=50}"], 0.1, seats=3, progress=False).table()[1][0]
+    assert send(desk, "players", players=4) == "" and "With 4 players" in str(desk.view["sentences"])
+    assert len(desk.view["rows"]) == 1 and desk.view["busy"], "the shipped game is there, deals of the other are played"
+    assert send(desk, "players", players=3) == "" and desk.view["rows"] == three and not desk.view["busy"]
+    assert send(desk, "players", players=5) == "" and not desk.view["rows"] and "0 of 2" in desk.view["busy"]
+    assert chosen(desk) == ["standard{limit=50}", "standard"]
+
+
+def test_games_that_have_no_room_for_so_many_are_named(few: None) -> None:
+    crowded = "standard{decks=1,hand_size=12}"
+    said = "6 players with 12 cards each need 73 cards and one to draw"
+    desk = opened(f"?games=chicago,{crowded}")
+    before = desk.view["players"], chosen(desk), desk.view["busy"]
+    assert said in send(desk, "players", players=6) and (desk.view["players"], chosen(desk), desk.view["busy"]) == before
+    send(desk, "choose", id=crowded)
+    assert send(desk, "players", players=6) == "" and said in send(desk, "own", code=crowded) and len(chosen(desk)) == 1
+    odd = opened(f"?games=chicago,{crowded}&players=6")
+    assert said in odd.view["say"] and chosen(odd) == ["chicago"] and odd.view["players"]["now"] == 6
+    for asked in ("7", "1", "two", "", "²", "2.0", "-3"):
+        assert opened(f"?games=chicago&players={quote(asked)}").view["players"]["now"] == 2
+
+
 def test_in_a_notebook_there_is_something_to_see_at_once(few: None) -> None:
     desk = Compared([variant("standard", limit=50)])
     assert len(desk.view["rows"]) == 1 and desk.view["busy"]
@@ -157,6 +184,9 @@ def test_in_a_notebook_there_is_something_to_see_at_once(few: None) -> None:
         ({"do": "own"}, "nothing was changed"),
         ({"do": "choose", "id": "nowhere"}, "nothing was changed"),
         ({"do": "choose", "id": 3}, "nothing was changed"),
+        ({"do": "players"}, "nothing was changed"),
+        ({"do": "players", "players": 7}, "nothing was changed"),
+        ({"do": "players", "players": True}, "nothing was changed"),
         ({"do": "fly"}, "nothing was changed"),
         ("x" * 1000, "nothing was changed"),
     ],

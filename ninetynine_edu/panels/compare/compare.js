@@ -49,6 +49,27 @@ function chips({ games }, choose) {
   ];
 }
 
+/** @param {View} view @param {(players: number) => void} sitDown */
+const seats = ({ players: { now, all } }, sitDown) =>
+  h(
+    "fieldset",
+    { class: "nm-games nm-players" },
+    h("legend", {}, say("Players")),
+    all.map((players) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "nn-btn nm-chip",
+          key: players,
+          "aria-pressed": String(players === now),
+          onclick: () => players !== now && sitDown(players),
+        },
+        String(players),
+      ),
+    ),
+  );
+
 /** @param {(code: string) => void} add */
 function ownGame(add) {
   const field = createRef();
@@ -107,11 +128,14 @@ function progress({ busy, stopped }, ask) {
   );
 }
 
-/** So that the page asks as before when it is loaded again, and a link to it as well. @param {string} games */
-function keep(games) {
+/** So that the page asks as before when it is loaded again, and a link to it as well. @param {View} view */
+function keep({ kept, players }) {
   const address = new URL(location.href);
-  if (games) address.searchParams.set("games", games);
-  else address.searchParams.delete("games");
+  const asks = { games: kept, players: players.now === players.all[0] ? "" : String(players.now) };
+  for (const [name, value] of Object.entries(asks)) {
+    if (value) address.searchParams.set(name, value);
+    else address.searchParams.delete(name);
+  }
   history.replaceState(history.state, "", address);
 }
 
@@ -189,6 +213,7 @@ export function mountCompare(host, place) {
         "div",
         { class: "nm-choose" },
         chips(view, (id) => ask({ do: "choose", id })),
+        seats(view, (players) => ask({ do: "players", players })),
         ownGame((code) => ask({ do: "own", code })),
       ),
       h("p", { class: "nm-say", role: "status" }, note || view.say),
@@ -208,7 +233,7 @@ export function mountCompare(host, place) {
           "p",
           { class: "nm-note" },
           say(
-            "Two players, both played by the tortoise. A play takes 8 seconds and dealing 40: that is assumed, all else is counted. The thin lines show how sure a number is. Open endgames: four cards each, nothing to draw, all of them counted.",
+            "All seats are played by the tortoise. A play takes 8 seconds and dealing 40: that is assumed, all else is counted. The thin lines show how sure a number is. Open endgames: four cards each, nothing to draw, all of them counted.",
           ),
         ),
       ),
@@ -218,9 +243,9 @@ export function mountCompare(host, place) {
   const ends = [theme(root.current), holdFocus(root.current)];
 
   host.on("view", () => {
-    const { kept } = view;
+    const { kept, players } = view;
     view = host.get("view");
-    if (view.page && view.kept !== kept) keep(view.kept);
+    if (view.page && (view.kept !== kept || view.players.now !== players.now)) keep(view);
     busy = false;
     note = "";
     heard();

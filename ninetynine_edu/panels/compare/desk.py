@@ -1,7 +1,7 @@
 """What a page of games side by side holds: up to six games, and what was measured of them.
 
-All games that ship are measured already, so they are there at once. For house rules and games of somebody's own deals are
-played: of each game first a few, so that there is something to see, then more, then as many as the precision needs. A message
+All games that ship are measured already for two, three and four players, so they are there at once. For house rules, games of
+somebody's own and more players deals are played: of each game first a few, so that there is something to see, then more, then as many as the precision needs. A message
 does as much as fits into a moment; while there is more, the view says so, the page asks for more, and whoever waits can stop it.
 """
 
@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Final
 from urllib.parse import quote
 
-from ...arena.compare import PRECISION, SEED, Comparison, check_game, compare, row_in_steps
+from ...arena.compare import PRECISION, SEED, CompareError, Comparison, check_game, compare, kept_rows, row_in_steps
 from ...arena.compare_names import called, called_short
 from ...arena.compare_picture import plot
 from ...arena.compare_row import Row
@@ -26,13 +26,15 @@ from ...rules.faults import VariantError
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.address import asked
 from ..kit.desk import Desk, Message, action
-from ..kit.messages import ODD, Refused, text_of
+from ..kit.messages import ODD, Refused, closed, number_of, text_of
 from ..kit.safe import log
 from .refusal import EXAMPLE, refusal
 
 MOST: Final = 6
 FIRST: Final = ("standard", "ninety_eight", "taiwanese", "one_hundred")
 """The games that are shown where nobody asked for others."""
+PLAYERS: Final = (2, 3, 4, 5, 6)
+"""So many can be asked for."""
 LOOKS: Final = (0.1, 0.03, PRECISION)
 """How well shares of deals are known, to either side, after each look at a game; all games get one before any gets the next."""
 AT_ONCE: Final = 0.25
@@ -51,13 +53,20 @@ class _Look:
     number: int
     code: str
     game: Variant
+    seats: int
     steps: Steps[Row] | None = None
+
+    @property
+    def is_last(self) -> bool:
+        return self.number == len(LOOKS) - 1
 
     def step(self) -> None:
         """Do one step of it; the row comes as the value of StopIteration."""
         if self.steps is None:
             fast = soon.is_ready if self.number else _never
-            self.steps = row_in_steps(self.game, LOOKS[self.number], fast=fast, tables=self.number > 0)
+            self.steps = row_in_steps(
+                self.game, LOOKS[self.number], seats=self.seats, fast=fast, tables=self.number > 0
+            )
         next(self.steps)
 
 
@@ -71,6 +80,10 @@ class Compared(Desk):
     Args:
         games: the games to begin with, at most six.
         page: whether it is a page of its own.
+        players: how many play, one of `PLAYERS`.
+
+    Raises:
+        CompareError: for a game that is not for so many.
 
     >>> page = Compared([variant("standard"), variant("chicago")])
     >>> [game["id"] for game in page.view["games"] if game["chosen"]], len(page.view["rows"])
@@ -80,11 +93,13 @@ class Compared(Desk):
     SORRY = marked("Something went wrong on our side. Please try once more.")
     STOPPED = marked("It was stopped. The thin lines show how sure the numbers are.")
 
-    def __init__(self, games: list[Variant], page: bool = False) -> None:
+    def __init__(self, games: list[Variant], page: bool = False, players: int = 2) -> None:
         super().__init__()
         self.page = page
+        self._players = players
         self._games: dict[str, Variant] = {}
         self._rows: dict[str, Row] = {}
+        self._measured: dict[tuple[str, int], Row] = {}
         self._looks: list[_Look] = []
         self._stopped = False
         for game in games[:MOST]:
@@ -96,15 +111,21 @@ class Compared(Desk):
 
     @classmethod
     def at(cls, address: str) -> Compared:
-        """Return what an address asks for (`?games=standard,chicago`); of what it says wrongly, the plain one."""
-        names, problem, games = asked(address).get("games", ""), "", []
+        """Return what an address asks for (`?games=standard,chicago&players=4`); of what it says wrongly, the plain one."""
+        wanted = asked(address)
+        names, problem, games = wanted.get("games", ""), "", []
+        players = next((n for n in PLAYERS if str(n) == wanted.get("players")), 2)
         for name in list(filter(str.strip, _IN_ADDRESS.findall(names)))[:MOST] or FIRST:
             try:
-                games.append(find_variant(name.strip()))
+                game = find_variant(name.strip())
+                check_game(game, players)
+                games.append(game)
+            except CompareError as error:
+                problem = closed(str(error))
             except (ValueError, LookupError) as error:
                 log.warning("the address chose no game: %s", error)
                 problem = refusal(name.strip(), error)
-        desk = cls(games or [variant(name) for name in FIRST], page=True)
+        desk = cls(games or [variant(name) for name in FIRST], page=True, players=players)
         if problem:
             desk.remark(problem)
         return desk
@@ -124,6 +145,7 @@ class Compared(Desk):
                 *({"id": code, "name": called(game), "chosen": True} for code, game in own.items()),
                 *({"id": name, "name": variant(name).name, "chosen": name in self._games} for name in variants()),
             ],
+            "players": {"now": self._players, "all": list(PLAYERS)},
             "kept": self._kept(),
             "say": self._say,
             "busy": "" if self._stopped else self._progress(),
@@ -194,20 +216,37 @@ class Compared(Desk):
     def _add(self, game: Variant) -> None:
         if len(self._games) == MOST:
             raise Refused(say("At most {n} games have room side by side. Take one away first.", n=MOST))
+        _check_room(game, self._players)
         self._put(game)
         self._stopped = False
+        self._go_on()
+
+    @action("players")
+    def _sit_down(self, message: Message) -> None:
+        players = number_of(message, "players", PLAYERS[0], PLAYERS[-1])
+        if players is None:
+            raise Refused(ODD)
+        games = [*self._games.values()]
+        for game in games:
+            _check_room(game, players)
+        self._players, self._stopped = players, False
+        self._games, self._rows, self._looks = {}, {}, []
+        for game in games:
+            self._put(game)
         self._go_on()
 
     # --- deals ---
 
     def _put(self, game: Variant) -> None:
-        """Take a game in: what ships is there at once, of another one its looks are still to come."""
+        """Take a game in: what ships or was measured before is there at once, of another one its looks are still to come."""
         code = game.share_code
-        if code in variants():
-            self._rows[code] = compare([game], progress=False).rows[0]
+        if code in kept_rows(self._players):
+            self._rows[code] = compare([game], seats=self._players, progress=False).rows[0]
+        elif (code, self._players) in self._measured:
+            self._rows[code] = self._measured[code, self._players]
         elif code not in self._games:
-            check_game(game, 2)
-            looks = [*self._looks, *(_Look(number, code, game) for number in range(len(LOOKS)))]
+            check_game(game, self._players)
+            looks = [*self._looks, *(_Look(number, code, game, self._players) for number in range(len(LOOKS)))]
             self._looks = sorted(looks, key=lambda look: look.number)
         self._games[code] = game
 
@@ -232,6 +271,8 @@ class Compared(Desk):
         except StopIteration as end:
             row: Row = end.value
             self._rows[look.code] = row.named(called(game), called_short(game))
+            if look.is_last:
+                self._measured[look.code, look.seats] = self._rows[look.code]
             self._looks.remove(look)
         except BaseException:
             self._give_up(look.code)
@@ -248,6 +289,13 @@ class Compared(Desk):
     def recover(self, sentence: str) -> None:
         """After an error of our own: what is measured stays, and the sentence is said."""
         super().recover(together(sentence))
+
+
+def _check_room(game: Variant, players: int) -> None:
+    try:
+        check_game(game, players)
+    except CompareError as error:
+        raise Refused(closed(str(error))) from None
 
 
 def _untitled(picture: Picture) -> str:

@@ -12,6 +12,8 @@ export interface View {
   asked: number;
   page: boolean;
   games: Game[];
+  /** How many play, and how many may. */
+  players: { now: number; all: number[] };
   /** The games as the address asks for them; "" where they are too long for it. */
   kept: string;
   say: string;
