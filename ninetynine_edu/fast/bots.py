@@ -14,6 +14,7 @@ from .places import (
     CHOICE_LOTS,
     CHOSEN,
     COUNT,
+    DIRECTION,
     GLADLY,
     GOOD,
     GREEDY,
@@ -26,7 +27,9 @@ from .places import (
     NOBODY,
     PLAIN,
     RANDOM,
+    SEATS,
     SEVERAL,
+    TARGETS,
     TOTAL,
     TURN,
     WHAT,
@@ -85,4 +88,17 @@ def choice(table: Row, room: Numbers, kind: int) -> int:
             worth += UNSAFE
         if place == 0 or worth > found:
             best, found = place, worth
+    return named_next(table, room, best) if room[TARGETS + best] != NOBODY else best
+
+
+def named_next(table: Row, room: Numbers, place: int) -> int:
+    """Return the place of the same play that names who is next in playing order; oneself comes last."""
+    play, chosen, turn, seats = room[MOVES + place], room[CHOSEN + place], room[TURN], table[SEATS]
+    best, least = place, seats
+    while place < room[COUNT] and room[MOVES + place] == play and room[CHOSEN + place] == chosen:
+        away = (room[TARGETS + place] - turn) * room[DIRECTION] - 1
+        away += seats if away < 0 else 0
+        if away < least:
+            best, least = place, away
+        place += 1
     return best

@@ -7,7 +7,7 @@ from math import comb
 from operator import itemgetter
 from typing import Final
 
-from ..play.information import SeatView
+from ..play.information import SeatView, named_from
 from ..play.moves import ADD, CHOOSE, REVERSE, TURN, Move
 from ..play.position import Position
 from ..play.turn import reshuffle
@@ -63,10 +63,12 @@ class Quick:
 
     def move(self, position: Position) -> Move:
         """Return the move for whoever is on turn."""
-        moves = position.moves
+        moves: Sequence[Move] = position.moves
         if len(moves) == 1:
             return moves[0]
         rules, own, total, turn = position.rules, self._own, position.total, position.turn
+        if rules.has_targets:
+            moves = named_from(moves, turn, 1, rules.seats)
         catches, following, forwards = self._catches, position.state.next, position.direction > 0
         best, most = moves[0], NEVER
         for move in moves:
@@ -142,7 +144,9 @@ class Quick:
 
     def _choose(self, turn: int, total: int, alive: int) -> list[Choice]:
         """Return the best move of every card at a total, and keep it."""
-        row = self._rules.rows[turn].get(total) or self._rules.row(turn, total)
+        row: Sequence[Sequence[Move]] = self._rules.rows[turn].get(total) or self._rules.row(turn, total)
+        if self._rules.has_targets:
+            row = [named_from(moves, turn, 1, self._rules.seats) for moves in row]
         following = self._rules.next_table(alive)
         made = self._choices[alive][turn][total] = [
             max(

@@ -10,7 +10,7 @@ from typing import Final
 
 from . import duties, questions
 from .board import DEALT, OPEN, Board, State
-from .information import SeatView
+from .information import SeatView, named_from
 from .memory import minus
 from .moves import Move
 from .outcome import LegalMoves
@@ -124,7 +124,9 @@ class _Guess:
         if rules.instant and duties.ended_at_once(board, view.alive):
             return None
         if view.turn == view.seat:
-            board.moves = LegalMoves(view.legal_moves)
+            board.moves = LegalMoves(
+                named_from(view.legal_moves, -1, 1, rules.seats)
+            )  # by seat, as every position has them
             return Position.of(board)
         return self._settled(board)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..ground.cards import RANKS, Card, from_key
@@ -14,6 +14,8 @@ from .moves import CHOOSE, TURN, Move
 from .questions import reward_shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..rules.variant import Variant
     from .compiled import Rules
 
@@ -45,6 +47,8 @@ class SeatView:
     positions that are alike to the seat give equal views.
 
     Attributes:
+        legal_moves: those of the seat on turn. Of moves that name a player, the one that names who is next in playing order
+            comes first, and oneself last: whoever takes the first of several that are alike wrongs no seat of the table.
         known: the cards that each seat holds for sure: the own hand, open hands, cards shown, passed on or taken since the
             deal began.
         kept: cards that others hold for sure, though not which of them: all that was not in the pile when it was shuffled
@@ -114,16 +118,29 @@ def seat_view(position: Board, seat: int) -> SeatView:
     if position.visible:
         cards = b"".join((*position.held, position.stack[position.at :], position.laid))
     forgot = tuple(entry for entry in extras.forgot if entry[0] == seat)
+    moves = tuple(position.legal_moves) if position.turn == seat else ()
+    if rules.has_targets:
+        moves = named_from(moves, seat, position.direction, position.seats)
     return SeatView(
         variant=position.variant, seat=seat, seats=position.seats, turn=position.turn, total=position.total,
         direction=position.direction, hand=position.hands[seat], hand_sizes=tuple(map(len, position.held)),
         alive=position.alive, stock_size=len(position.stack) - position.at, pile=position.pile,
-        legal_moves=tuple(position.legal_moves) if position.turn == seat else (),
+        legal_moves=moves,
         known=tuple(from_key(bytes(sorted(hand)), rules.cards) if hand else () for hand in seen.known),
         kept=from_key(seen.kept, rules.cards), kept_by=seen.kept_by, stock_end=stock_end, asked=position.asked,
         plays_owed=position.plays_owed, owed_draw=position.owed_draw,
         table=OpenTable(rules, cards, state.mode, state.alive, state.out, state.gone, extras._replace(forgot=forgot)),
     )  # fmt: skip
+
+
+def named_from(moves: Iterable[Move], seat: int, step: int, seats: int) -> tuple[Move, ...]:
+    """Return moves; those that differ only in whom they name go by the seats after one, upwards (+1) or downwards (-1)."""
+
+    def away(move: Move) -> int:
+        return 0 if move.target is None else ((move.target - seat) * step - 1) % seats
+
+    plays = groupby(moves, key=lambda move: (move.together, move.alternative, move.number, move.answer))
+    return tuple(move for _, play in plays for move in sorted(play, key=away))
 
 
 def information_key(position: Board, seat: int, hidden: bool = False) -> str:

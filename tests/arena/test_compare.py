@@ -51,6 +51,13 @@ def test_each_share_is_known_to_the_precision(seats: int) -> None:
         assert abs(sum(load.value for load in row.loads.values()) - 1) < 0.001
 
 
+@pytest.mark.parametrize("seats", KEPT_SEATS)
+def test_no_seat_suffers_from_how_bots_name_players(seats: int) -> None:
+    """A bot that always named the first seat let it lose twice its share of deals in some games."""
+    for row in kept_rows(seats).values():
+        assert max(abs(lost.value / row.even - 1) for lost in row.lost) < 0.2, row.game
+
+
 def test_the_table_of_text_is_no_wider_than_a_screen() -> None:
     rows = tuple(
         made(name) for name in ("Short", "A game with a long name, and one house rule changed", "Third", "Fourth")

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from math import comb
+from pathlib import Path
 
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.app.cli import main
 from ninetynine_edu.arena.measured import Estimate
 from ninetynine_edu.panels.course_pictures import picture
 from ninetynine_edu.panels.lessons import habits
 from ninetynine_edu.panels.lessons.habits import Habit, change, habits_meet, high, keep, low, match_of, of_game, step
 from ninetynine_edu.play.dealing import deal_out
 from ninetynine_edu.play.information import seat_view
-from tests.course import answers, shown
+from tests.course import SOURCES, answers, shown
 
 NAME = "g12_write_a_bot"
 
@@ -110,3 +112,17 @@ def test_ten_deals_of_equal_bots_seldom_end_five_to_five() -> None:
 
 def test_the_picture_of_the_lesson_is_there() -> None:
     assert "nnp-won" in picture("bot")
+
+
+def test_the_tournaments_that_lesson_and_notes_name_can_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    commands = re.findall(r"`ninetynine (tournament [^`]*)`", (SOURCES / f"{NAME}.md").read_text(encoding="utf-8"))
+    assert len(commands) == 2
+    for command in commands:
+        for file in re.findall(r"\S+\.py", command):
+            Path(file).write_text("def choose(view):\n    return max(view.legal_moves, key=view.result_of)\n")
+        assert main([*command.split(), "--deals", "4"]) == 0
+        assert "careful" in capsys.readouterr().out
+    assert "anna" in Path("result.html").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ from ninetynine_edu.matches.graded import HOPE, Count, weighed
 from ninetynine_edu.matches.players import PlayerError, bots, make_bot, mistaken
 from ninetynine_edu.matches.playing_out import Quick
 from ninetynine_edu.matches.sampling import Playouts, different, matters
+from ninetynine_edu.play.compiled import rules_for
 from ninetynine_edu.play.facts import What
 from ninetynine_edu.play.guess import every_deal
 from ninetynine_edu.play.information import SeatView, seat_view
@@ -244,6 +246,32 @@ def test_what_a_deal_shows_of_two_bots() -> None:
 
 
 # --- mistakes, own bots, and bots that fail ---
+
+
+@pytest.mark.parametrize("name", [v for v in nn.variants() if rules_for(nn.variant(v), 4).has_targets])
+def test_whom_a_bot_names_does_not_depend_on_where_seats_are_counted_from(name: str) -> None:
+    """The same table, counted from each of its seats: a bot that takes the first of several alike moves wrongs nobody."""
+    lots, v = Random(f"{name} names"), nn.variant(name)
+    mine = SimpleNamespace(choose=lambda view: max(view.legal_moves, key=view.result_of))
+    for _ in range(20):
+        pack, size, seats = list(v.deck()), v.hand_size, lots.choice((3, 4))
+        lots.shuffle(pack)
+        hands = [pack[at * size : (at + 1) * size] for at in range(seats)]
+        total, step = v.limit - lots.choice((0, 1, 5, 40)), lots.choice((1, -1))
+        for bot in (mine, *(make_bot(kind, 0) for kind in ("greedy", "careful", "beginner", "steady", "counter"))):
+            found = set()
+            for first in range(seats):
+                position = nn.Position.open(v, hands[-first:] + hands[:-first], total, turn=first, direction=step)
+                if position.turn == first and position.moves:
+                    move = bot.choose(seat_view(position, first))
+                    found.add(
+                        (
+                            move.together,
+                            move.alternative,
+                            None if move.target is None else (move.target - first) % seats,
+                        )
+                    )
+            assert len(found) <= 1, (bot, hands, total, step)
 
 
 def test_a_bot_that_makes_mistakes_is_a_kind_that_a_record_holds() -> None:
