@@ -1,4 +1,4 @@
-"""Makes the file of findings that ships with the package: `python -m ninetynine_edu.arena.folklore_kept`, some minutes."""
+"""Makes the file of findings that ships with the package: `python -m ninetynine_edu.arena.folklore_kept`, about twenty minutes."""
 
 from __future__ import annotations
 

@@ -128,9 +128,10 @@ def least(name: str, differences: Sequence[Sequence[float]]) -> Figure:
 
 
 def less_than(name: str, hits: int, of: int, most: float) -> Figure:
-    """Return by how much a share of independent trials stays below a bound."""
+    """Return by how much a share of independent trials stays below a bound; without any trial it may be any share."""
     low, high = of_share(hits, of)
-    return Figure(name, Estimate(most - hits / of, most - high, most - low))
+    share = hits / of if of else (low + high) / 2
+    return Figure(name, Estimate(most - share, most - high, most - low))
 
 
 def proof(name: str, number: Fraction | float, unit: str = "points") -> Figure:

@@ -45,6 +45,13 @@ def test_a_small_part_of_a_trial_can_be_made_again_and_agrees(key: str) -> None:
         assert low - (high - low) <= whole[name].value <= high + (high - low), f"{key} {name}: {low} to {high}"
 
 
+@pytest.mark.parametrize("key", ["H3", "H4", "H5", "H7", "H8", "H9", "H12", "H15", "H17", "H18", "H19", "H20"])
+def test_however_small_a_share_is_asked_for_there_is_a_finding(key: str) -> None:
+    found = try_claim(key, seed=5, share=1e-9)
+    assert [each.name for each in found.figures] == [each.name for each in kept()[key].figures]
+    assert all(each.effect.low <= each.effect.value <= each.effect.high for each in found.figures)
+
+
 @pytest.mark.parametrize(
     ("effects", "verdict"),
     [

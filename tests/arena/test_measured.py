@@ -28,7 +28,10 @@ def test_kernel_and_engine_measure_alike(name: str) -> None:
     assert lengths[0].low < lengths[1].high and lengths[1].low < lengths[0].high
 
 
-def test_each_play_is_one_load() -> None:
+@pytest.mark.parametrize("kernel", [True, False])
+def test_each_play_is_one_load(kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not kernel:
+        monkeypatch.setattr(deals, "plays", lambda v, players: False)
     for v in (nn.variant("standard"), nn.variant("boom_o")):
         found = measure(v, ("careful", "random"), 64, 3)
         assert sum(found.of(place) for place in range(len(LOADS))) == sum(block.plies for block in found.blocks)

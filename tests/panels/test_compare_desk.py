@@ -144,7 +144,9 @@ def test_it_can_be_stopped_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPa
 
 def test_as_many_players_as_somebody_asks_for(few: None) -> None:
     desk = opened("?games=standard,standard{limit=50}&players=3")
-    assert desk.view["players"] == {"now": 3, "all": [2, 3, 4, 5, 6]} and "With 3 players" in str(desk.view["sentences"])
+    assert desk.view["players"] == {"now": 3, "all": [2, 3, 4, 5, 6]} and "With 3 players" in str(
+        desk.view["sentences"]
+    )
     play_on(desk)
     three = desk.view["rows"]
     assert tuple(three[1]) == compare(["standard{limit=50}"], 0.1, seats=3, progress=False).table()[1][0]
@@ -160,7 +162,9 @@ def test_games_that_have_no_room_for_so_many_are_named(few: None) -> None:
     said = "6 players with 12 cards each need 73 cards and one to draw"
     desk = opened(f"?games=chicago,{crowded}")
     before = desk.view["players"], chosen(desk), desk.view["busy"]
-    assert said in send(desk, "players", players=6) and (desk.view["players"], chosen(desk), desk.view["busy"]) == before
+    assert (
+        said in send(desk, "players", players=6) and (desk.view["players"], chosen(desk), desk.view["busy"]) == before
+    )
     send(desk, "choose", id=crowded)
     assert send(desk, "players", players=6) == "" and said in send(desk, "own", code=crowded) and len(chosen(desk)) == 1
     odd = opened(f"?games=chicago,{crowded}&players=6")

@@ -233,6 +233,20 @@ def test_chances_are_those_through_the_engine() -> None:
         assert kernel.value(pos) == value
 
 
+@pytest.mark.parametrize("name", ["standard", "one_hundred", "michigan", "jbb_whitby_2025", "ono99_2022"])
+def test_chances_in_plain_python_are_those_through_the_engine(name: str) -> None:
+    rng = random.Random(f"{name} plain chance")
+    pack = [*nn.variant(name).deck()]
+    for _ in range(3):
+        rng.shuffle(pack)
+        pos = nn.Position.open(
+            name, [pack[:2], pack[2:4]], nn.variant(name).limit - rng.randrange(12), unseen=pack[4:6]
+        )
+        if not pos.is_over:
+            low, high = Expectation(pos.turn, Budget()).bounds(pos)
+            assert low == high == KernelChance(pos, Budget(), fast=False).value(pos)
+
+
 def test_twenty_unseen_cards_are_the_most() -> None:
     """20! parts still have room; 21 cards go through the engine."""
     pack = [card for card in nn.variant("icelandic").deck() if card.rank in "2345678"]

@@ -49,6 +49,13 @@ def test_with_and_without_machine_code_it_is_the_same(name: str, monkeypatch: py
     assert fast.native and not slow.native and told(fast) == told(slow)
 
 
+def test_two_cards_a_side_are_counted_without_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(large_rows, "is_here", lambda: False)
+    counts, table = count_wins("standard", 2, sample=3), nn.tablebase("standard", cards=2)
+    assert counts.share == table.shares().share and counts.worth == table.card_worth(1, 2) and not counts.native
+    assert all(won == totals_won("standard", own, other) for own, other, won in counts.sample)
+
+
 def test_hands_gone_through_by_two_cards_need_less_memory_and_say_the_same() -> None:
     table = nn.tablebase("standard", cards=4)
     line = table.number_line
