@@ -21,6 +21,7 @@ from ..ground.say import say
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.stop import put_off
 from ..ground.text import count_of, echo, in_columns
+from ..matches.players import find_bot
 from ..play.dealing import check_players
 from ..rules.faults import VariantError
 from ..rules.variant import Variant, variant
@@ -69,18 +70,22 @@ class Comparison:
         precision: how well shares of deals are known, to either side.
         seed: from which all deals came.
         ended: `precision`, or `stopped` by hand: then the last games are missing.
+        bot: who played at all seats.
     """
 
     rows: tuple[Row, ...]
     precision: float
     seed: int
     ended: str = "precision"
+    bot: str = BOT
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """What the numbers say, as sentences; where intervals overlap they say that it is not decided."""
         stopped = [say("It was stopped before its end; these are the games compared until then.")]
-        return (*(stopped if self.ended == "stopped" else ()), *compare_words.sentences(self.rows))
+        bot = find_bot(self.bot)
+        assert bot is not None  # it has played
+        return (*(stopped if self.ended == "stopped" else ()), *compare_words.sentences(self.rows, bot))
 
     def table(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         """Return the heads and the rows of a table, in words."""
@@ -92,7 +97,7 @@ class Comparison:
 
     def to_dict(self) -> dict[str, Any]:
         """Return all of it as JSON holds it."""
-        return {"precision": self.precision, "seed": self.seed, "ended": self.ended, "rows": [row.to_dict() for row in self.rows]}  # fmt: skip
+        return {"precision": self.precision, "seed": self.seed, "ended": self.ended, "bot": self.bot, "rows": [row.to_dict() for row in self.rows]}  # fmt: skip
 
     def __str__(self) -> str:
         return "\n\n".join([*_columns(*self.table()), "\n".join(self.sentences)])
@@ -169,7 +174,7 @@ def compare(
                     seen(rows[-1])
     except KeyboardInterrupt:
         ended = "stopped"
-    return Comparison(rows=tuple(rows), precision=precision, seed=number, ended=ended)
+    return Comparison(rows=tuple(rows), precision=precision, seed=number, ended=ended, bot=bot)
 
 
 @cache

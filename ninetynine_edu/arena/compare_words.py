@@ -8,7 +8,8 @@ from typing import Final
 from ..ground.cards import CODES, SUIT_SIGNS
 from ..ground.english import in_row
 from ..ground.numbers import as_percent, decimal
-from ..ground.say import listed, marked, say
+from ..ground.say import listed, marked, noun, say
+from ..matches.players import BotKind
 from .compare_row import Row
 from .interval import SURE, wide
 from .measured import Estimate
@@ -36,6 +37,8 @@ HEADS: Final = (
 
 
 _FEW: Final = 3
+_HARDLY_ANY: Final = 0.0005
+"""So small a share of plays is none, as far as a reader sees."""
 _SIGNED: Final = {code: code[:-1] + SUIT_SIGNS[code[-1]] for code in CODES if code[-1] in SUIT_SIGNS}
 
 
@@ -85,10 +88,17 @@ def _reach(share: Estimate) -> str:
     return say("{low} to {high}", low=as_percent(share.low, 1), high=as_percent(share.high, 1))
 
 
-def sentences(rows: Sequence[Row]) -> Iterator[str]:
-    """Yield what the numbers say. Of two games nothing is said where their intervals overlap."""
+def sentences(rows: Sequence[Row], bot: BotKind) -> Iterator[str]:
+    """Yield what the numbers say. Of two games nothing is said where their intervals overlap.
+
+    Args:
+        rows: the games.
+        bot: who played at all seats.
+    """
     if len(rows) > 1:
-        yield from _best(rows, lambda row: row.takes, _MOST_TAKING, _ALIKE_TAKING)
+        most_taking = max(rows, key=lambda row: row.takes.value)
+        tens = most_taking.takes.value - most_taking.loads["takes tens"].value < _HARDLY_ANY
+        yield from _best(rows, lambda row: row.takes, _MOST_TAKING_TENS if tens else _MOST_TAKING, _ALIKE_TAKING)
         yield from _best(rows, lambda row: row.loads["adds over ten"], _MOST_OVER, _ALIKE_OVER)
         yield from _best(rows, lambda row: row.loads["doubles"], _MOST_DOUBLING, "")
         yield from _best(rows, lambda row: row.below_zero, _MOST_BELOW, "")
@@ -96,6 +106,11 @@ def sentences(rows: Sequence[Row]) -> Iterator[str]:
         yield from _best(rows, lambda row: row.skill, _MOST_SKILL, _ALIKE_SKILL)
         yield from _best(rows, lambda row: row.choice, _MOST_CHOICE, "")
     yield from _fairness(rows)
+    if rows:
+        yield say(
+            "The same bot played at all seats: {bot}. Where others play, it may be better or worse to begin.",
+            bot=noun(bot.shown),
+        )
     if any(row.seats > 2 for row in rows):
         yield say(
             "How much skill counts, who wins an open endgame and what cards are worth there is told of two players."
@@ -103,6 +118,9 @@ def sentences(rows: Sequence[Row]) -> Iterator[str]:
 
 
 _MOST_TAKING: Final = marked("Best of these for practising taking away: {game}, with {share} of its plays.")
+_MOST_TAKING_TENS: Final = marked(
+    "Best of these for practising taking away: {game}, with {share} of its plays, all of them whole tens."
+)
 _ALIKE_TAKING: Final = marked("Taking away is practised about as often in {games}: {share} of the plays.")
 _MOST_OVER: Final = marked("Most sums over a ten: {game}, with {share} of its plays.")
 _ALIKE_OVER: Final = marked("About as many sums over a ten: {games}, {share} of the plays.")

@@ -57,30 +57,43 @@ def rank(move: Move) -> str:
     return move.cards[0].rank
 
 
-def saving(good: Sequence[str], spent: Sequence[str] = ()) -> Policy:
+def saving(
+    good: Sequence[str], spent: Sequence[str] = (), shuns: Callable[[SeatView, Move], bool] | None = None
+) -> Policy:
     """Return a bot that plays plain cards first, the highest first.
 
     Args:
         good: ranks that it keeps for the end, the first to go first.
         spent: ranks that it gets rid of before anything else.
+        shuns: what it does only when nothing else is left.
     """
 
     def choose(view: SeatView) -> Move:
-        def key(move: Move) -> tuple[int, int]:
+        def key(move: Move) -> tuple[bool, int, int]:
             own = rank(move)
             place = -1 if own in spent else good.index(own) + 1 if own in good else 0
-            return place, -view.result_of(move)
+            return shuns is not None and shuns(view, move), place, -view.result_of(move)
 
         return min(view.legal_moves, key=key)
 
     # Bots are told apart by their names.
-    choose.__name__ = "_".join(["saves", *good, *(["spends", *spent] if spent else [])])
+    shunned = [] if shuns is None else [shuns.__name__]
+    choose.__name__ = "_".join(["saves", *good, *(["spends", *spent] if spent else []), *shunned])
     return choose
 
 
-def highest(view: SeatView) -> Move:
-    """Make the total as high as it can be."""
-    return max(view.legal_moves, key=view.result_of)
+def highest(good: Sequence[str]) -> Policy:
+    """Return a bot that makes the total as high as it can be, and saves nothing for it; of cards that come to the same the first in an order goes."""
+
+    def choose(view: SeatView) -> Move:
+        def key(move: Move) -> tuple[int, int]:
+            own = rank(move)
+            return -view.result_of(move), good.index(own) + 1 if own in good else 0
+
+        return min(view.legal_moves, key=key)
+
+    choose.__name__ = "_".join(["highest", *good])
+    return choose
 
 
 def cards_of(view: SeatView, move: Move) -> int:

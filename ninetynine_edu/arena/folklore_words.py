@@ -52,7 +52,7 @@ _SPEAKS: Final = {
 PLACES: Final = (
     marked("Standard rules"), marked("Ninety-eight"), marked("open hands"), marked("hidden hands"), marked("from 90 up"), marked("below 90"),
     marked("endgames"), marked("than a usual hand"), marked("than two or three setters"),
-    marked("than no setter"), marked("setter at once"), marked("kept until 89"), marked("saved"), marked("high cards first"), marked("whom it names"), marked("random"), marked("steady"),
+    marked("than no setter"), marked("setter at once"), marked("kept until 89"), marked("saved"), marked("high cards first"), marked("whom it names"), marked("random"), marked("careful"), marked("steady"),
     marked("plain cards last"), marked("kings first"), marked("tens first"), marked("skips first"),
 )  # fmt: skip
 """Of what the names of figures are made, but for ranks and the number of players."""

@@ -30,14 +30,14 @@ def in_percent(sure: float) -> str:
     return f"{digits.rstrip('0').rstrip('.') if places else digits}%"
 
 
-def of_share(hits: int, of: int, sure: float = SURE) -> tuple[float, float]:
+def of_share(hits: float, of: int, sure: float = SURE) -> tuple[float, float]:
     """Return between which shares the true one lies, when `hits` of `of` independent trials came out.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
     Statistical Association 22 (1927). Unlike the usual textbook interval it holds what it promises near 0 and 1 too.
 
     Args:
-        hits: 0 to `of`.
+        hits: 0 to `of`; a fraction where several trials count as one.
         of: how many trials; without any the share may be everything from 0 to 1.
         sure: how often such an interval holds the true share, 0 to 1.
 

@@ -161,7 +161,10 @@ class Simulation:
         return _interval(self.counted, player, self.each_look, rotated=self.rotated)
 
     def seat_interval(self, seat: int) -> tuple[float, float]:
-        """Return between which shares of deals a seat loses, if deals are looked at one by one.
+        """Return between which shares of deals a seat loses.
+
+        Deals with new cards are looked at one by one. Where each pack was played once for every player in every seat, its
+        deals are alike: they count as one, and the interval is rather too wide.
 
         Args:
             seat: 0-based; the first one leads.
@@ -170,7 +173,8 @@ class Simulation:
             SimulationError: no such seat.
         """
         _check_number("seat", seat, 0, len(self.players) - 1)
-        return of_share(self.losses[seat], self.deals, self.each_look)
+        times = len(self.players) if self.rotated else 1
+        return of_share(self.losses[seat] / times, self.deals // times, self.each_look)
 
     def __str__(self) -> str:
         head = (

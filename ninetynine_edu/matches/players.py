@@ -105,7 +105,7 @@ def known_bot(kind: str) -> BotKind | None:
 
 
 def bots() -> Mapping[str, BotKind]:
-    """Return all kinds of bots by name, from weak to strong.
+    """Return all kinds of bots by name, in the order in which they were made; who is stronger depends on the game.
 
     >>> [kind.shown for kind in bots().values()][:3]
     ['Rabbit', 'Squirrel', 'Tortoise']

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,11 @@ from ninetynine_edu.arena.compare_names import called, called_short
 from ninetynine_edu.arena.compare_row import Row
 from ninetynine_edu.arena.measured import Estimate
 from ninetynine_edu.ground.say import speaking
+from ninetynine_edu.matches.players import bots
+
+
+def told_of(rows: Sequence[Row]) -> Iterator[str]:
+    return compare_words.sentences(rows, bots()["careful"])
 
 
 def rough(*games: str | nn.Variant, **more: Any) -> nn.Comparison:
@@ -120,9 +126,9 @@ def test_sentences_say_only_what_intervals_bear() -> None:
     one = made("A", skill=Estimate(0.8, 0.79, 0.81), lost=(Estimate(0.45, 0.44, 0.46), Estimate(0.55, 0.54, 0.56)))
     near = made("B", skill=Estimate(0.795, 0.785, 0.805), lost=(Estimate(0.55, 0.54, 0.56), Estimate(0.45, 0.44, 0.46)))
     far = made("C", skill=Estimate(0.6, 0.59, 0.61), lost=(Estimate(0.5, 0.49, 0.51),) * 2)
-    told = " ".join(compare_words.sentences([one, near, far]))
+    told = " ".join(told_of([one, near, far]))
     assert "Skill counts about as much in A and B: whoever plays by luck loses 80% of the deals." in told
-    assert "Skill counts most in A: " in " ".join(compare_words.sentences([one, far]))
+    assert "Skill counts most in A: " in " ".join(told_of([one, far]))
     assert "With 2 players it is good to begin: A (whoever begins loses 44.0% to 46.0%)." in told
     assert "With 2 players it is bad to begin: B (whoever begins loses 54.0% to 56.0%)." in told
     assert "With 2 players no seat is favoured, as far as this shows: C (whoever begins loses 49.0% to 51.0%)." in told
@@ -135,7 +141,7 @@ def test_numbers_that_are_held_against_each_other_are_told_so_fine_that_they_dif
     other = made(
         "B", plays=Estimate(23, 22.9, 23.1), minutes=Estimate(3.2, 3.1, 3.3), skill=Estimate(0.708, 0.707, 0.709)
     )
-    told = " ".join(compare_words.sentences([one, other]))
+    told = " ".join(told_of([one, other]))
     assert (
         "The shortest deals: A, 20 plays, about 2.8 minutes. The longest deals: B, 23 plays, about 3.2 minutes." in told
     )
@@ -145,13 +151,13 @@ def test_numbers_that_are_held_against_each_other_are_told_so_fine_that_they_dif
 def test_where_several_lose_a_deal_a_seat_is_measured_by_what_all_lose_together() -> None:
     lost = (Estimate(0.64, 0.63, 0.65), Estimate(0.67, 0.66, 0.68), Estimate(0.69, 0.68, 0.7))
     row = made("A", seats=3, lost=lost)
-    told = [*compare_words.sentences([row])]
+    told = [*told_of([row])]
     assert (
         told[0] == "With 3 players it is good to begin: A (whoever begins loses 63.0% to 65.0%; 66.7% would be even)."
     )
-    assert "is told of two players" in told[1]
+    assert "is told of two players" in told[-1]
     worse = made("B", seats=3, lost=lost[::-1])
-    assert "With 3 players it is bad to begin: B" in " ".join(compare_words.sentences([row, worse]))
+    assert "With 3 players it is bad to begin: B" in " ".join(told_of([row, worse]))
     drawn = str(compare_picture.plot([row, worse]))
     assert ">67%<" in drawn and ">33%<" not in drawn
 
@@ -162,13 +168,13 @@ def test_a_later_seat_that_is_worse_off_is_named_where_the_first_is_not() -> Non
     row = made(
         "A", seats=4, lost=(even, Estimate(0.21, 0.2, 0.22), Estimate(0.26, 0.25, 0.27), Estimate(0.28, 0.265, 0.295))
     )
-    assert next(compare_words.sentences([row])) == (
+    assert next(told_of([row])) == (
         "With 4 players this does not show whether it is good to begin, but a later seat is better off: A (seat 2 loses 20.0% to 22.0%; 25.0% would be even)."
     )
     worse = made("A", seats=4, lost=(even, Estimate(0.29, 0.28, 0.3), even, Estimate(0.22, 0.2, 0.24)))
-    assert "but a later seat is worse off: A (seat 2 loses 28.0% to 30.0%" in next(compare_words.sentences([worse]))
+    assert "but a later seat is worse off: A (seat 2 loses 28.0% to 30.0%" in next(told_of([worse]))
     near = made("A", seats=4, lost=(even, Estimate(0.239, 0.229, 0.249), even, Estimate(0.261, 0.251, 0.271)))
-    assert next(compare_words.sentences([near])).startswith("With 4 players no seat is favoured")
+    assert next(told_of([near])).startswith("With 4 players no seat is favoured")
     one = made("C", seats=3, lost=(Estimate(1 / 3, 0.32, 0.35),) * 3)
     assert ">=<" in str(compare_picture.plot([row, one]))
 
@@ -178,10 +184,21 @@ def test_numbers_are_written_as_the_language_writes_them(tag: str, shown: tuple[
     row = made("A", below_zero=Estimate(0.009, 0.008, 0.01), plays=Estimate(16.9, 16.8, 17.0))
     with speaking(tag):
         _, (cells,) = compare_words.table([row])
-        told = " ".join([*compare_words.sentences([row, made("B")]), str(compare_picture.plot([row])), *cells])
+        told = " ".join([*told_of([row, made("B")]), str(compare_picture.plot([row])), *cells])
     assert set(shown) <= set(cells) and all(number in told for number in shown)
     other = "." if tag == "de" else ","
     assert not re.search(rf"[0-9][{other}][0-9]+\u00a0?%", told)
+
+
+def test_where_all_that_is_taken_away_is_tens_it_is_said() -> None:
+    best = [next(iter(nn.compare(games).sentences)) for games in (["standard", "bloody_99"], ["standard", "hawaiian"])]
+    assert "bloody" in best[0] and best[0].endswith("all of them whole tens.")
+    assert "Hawaiian" in best[1] and "tens" not in best[1]
+
+
+def test_who_played_is_said_where_it_is_said_who_is_favoured() -> None:
+    assert "The same bot played at all seats: Tortoise." in str(nn.compare(["standard"]))
+    assert "The same bot played at all seats: Rabbit." in rough("standard", bot="random")._repr_html_()
 
 
 def test_nothing_is_said_where_nothing_is_to_be_seen() -> None:

@@ -11,9 +11,12 @@ import ninetynine_edu as nn
 from ninetynine_edu.app.messages import messages
 from ninetynine_edu.arena.folklore import SEED, VERDICTS, Figure, Finding, FolkloreError, claim, claims, kept
 from ninetynine_edu.arena.folklore_trials import TRIALS, try_claim
+from ninetynine_edu.arena.folklore_ways import GOOD, highest, rank, saving
 from ninetynine_edu.arena.folklore_words import PLACES, amount, paragraph, picture, rows, rule, stamp, verdict_word
 from ninetynine_edu.arena.measured import Estimate
 from ninetynine_edu.ground.say import speaking
+from ninetynine_edu.play.information import SeatView, seat_view
+from ninetynine_edu.play.moves import Move
 
 PROOFS = {"H2", "H6"}
 QUICK = ("H2", "H6", "H9", "H17")
@@ -197,3 +200,16 @@ def test_what_cannot_be_tried_is_refused_with_a_sentence() -> None:
     for share in (0, 2, True, "all"):
         with pytest.raises(FolkloreError, match="share is a number above 0"):
             try_claim("H5", share=share)  # type: ignore[arg-type]
+
+
+def test_habits_differ_only_in_what_is_asked_about() -> None:
+    view = seat_view(nn.Position.open("standard", ["AS 5H KS", "2H 3H 4H"], total=50), 0)
+
+    def aces_as_eleven(view: SeatView, move: Move) -> bool:
+        return rank(move) == "A" and view.result_of(move) > view.total + 1
+
+    usual, never, spends = saving(GOOD), saving(GOOD, shuns=aces_as_eleven), saving(GOOD, spent=("K",))
+    assert [bot(view).code for bot in (usual, never, spends)] == ["AS+11", "5H", "KS"]
+    assert len({bot.__name__ for bot in (usual, never, spends)}) == 3
+    late = seat_view(nn.Position.open("standard", ["4S TS KS", "2H 3H 4H"], total=99), 0)
+    assert [highest(order)(late).cards[0].code for order in (("K", "4", "10"), ("4", "K", "10"))] == ["KS", "4S"]

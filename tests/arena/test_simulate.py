@@ -532,3 +532,11 @@ def test_a_player_that_is_none_is_a_sentence(player: Any) -> None:
     for ask, name in ((found.interval, "player"), (found.seat_interval, "seat")):
         with pytest.raises(nn.SimulationError, match=f"{name} is a whole number from 0 to 1, not "):
             ask(player)
+
+
+def test_deals_of_one_pack_count_as_one_where_seats_are_looked_at() -> None:
+    """Bots that are all alike play a pack in every seat alike: four deals tell no more than one."""
+    once = nn.simulate("standard", ["greedy"] * 4, deals=300, seed=5, progress=False)
+    turned = nn.simulate("standard", ["greedy"] * 4, deals=1200, seed=5, rotate=True, progress=False)
+    assert turned.losses == tuple(4 * each for each in once.losses)
+    assert [turned.seat_interval(seat) for seat in range(4)] == [once.seat_interval(seat) for seat in range(4)]

@@ -233,7 +233,7 @@ export function mountCompare(host, place) {
           "p",
           { class: "nm-note" },
           say(
-            "All seats are played by the tortoise. A play takes 8 seconds and dealing 40: that is assumed, all else is counted. The thin lines show how sure a number is. Open endgames: four cards each, nothing to draw, all of them counted.",
+            "A play takes 8 seconds and dealing 40: that is assumed, all else is counted. The thin lines show how sure a number is. Open endgames: four cards each, nothing to draw, all of them counted.",
           ),
         ),
       ),

@@ -3,7 +3,7 @@
 >>> from ninetynine_edu.panels import compare
 >>> page = compare.ComparePage("standard", "chicago")
 >>> page.view["sentences"][0]
-'Best of these for practising taking away: Ninety-nine, Chicago, with 6.4% of its plays.'
+'Best of these for practising taking away: Ninety-nine, Chicago, with 6.4% of its plays, all of them whole tens.'
 """
 
 from __future__ import annotations
