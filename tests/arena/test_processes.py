@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import sleep
@@ -109,5 +110,9 @@ def test_ctrl_c_to_all_processes_shows_no_traceback() -> None:
 
 def _children(number: int) -> list[psutil.Process]:
     """The processes that play for another one."""
-    begun = psutil.Process(number).children()
-    return [each for each in begun if any("LokyProcess" in word for word in each.cmdline())]
+    found = []
+    for each in psutil.Process(number).children():
+        with suppress(psutil.NoSuchProcess):  # some only look what the computer has, and are gone again
+            if any("LokyProcess" in word for word in each.cmdline()):
+                found.append(each)
+    return found

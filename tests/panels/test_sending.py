@@ -189,7 +189,7 @@ def test_a_link_speaks_the_language_of_the_page() -> None:
 def test_what_is_too_long_for_a_code_is_a_link_and_what_is_too_long_for_that_a_file() -> None:
     table = played("?variant=taiwanese&players=steady,steady,steady&seed=5", plays=0)
     lengths = []
-    for _ in range(7):
+    for _ in range(12):
         while table.view["mode"] not in ("deal", "match"):
             table.receive({"do": "bot", "all": True, "n": table.view["n"]})
         told = sent(table, "match")
