@@ -124,9 +124,8 @@ class _Guess:
         if rules.instant and duties.ended_at_once(board, view.alive):
             return None
         if view.turn == view.seat:
-            board.moves = LegalMoves(
-                named_from(view.legal_moves, -1, 1, rules.seats)
-            )  # by seat, as every position has them
+            by_seat = named_from(view.legal_moves, -1, 1, rules.seats)  # as every position has them
+            board.moves = LegalMoves(by_seat)
             return Position.of(board)
         return self._settled(board)
 

@@ -1,8 +1,9 @@
 """What a page of games side by side holds: up to six games, and what was measured of them.
 
 All games that ship are measured already for two, three and four players, so they are there at once. For house rules, games of
-somebody's own and more players deals are played: of each game first a few, so that there is something to see, then more, then as many as the precision needs. A message
-does as much as fits into a moment; while there is more, the view says so, the page asks for more, and whoever waits can stop it.
+somebody's own and more players deals are played: of each game first a few, so that there is something to see, then more, then
+as many as the precision needs. A message does as much as fits into a moment; while there is more, the view says so, the page
+asks for more, and whoever waits can stop it.
 """
 
 from __future__ import annotations
