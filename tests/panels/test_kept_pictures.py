@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.panels.explorer import page as explorer
 from ninetynine_edu.panels.kit import pictures, widget
 from ninetynine_edu.panels.kit.address import IN_APP, WIDGETS
@@ -128,3 +129,10 @@ def test_a_kernel_of_the_app_is_told_what_the_page_has(monkeypatch: pytest.Monke
         assert shown._model_module_version == shown._view_module_version == "~0.42.*"
     finally:
         widget._anywidget_version.cache_clear()
+
+
+@pytest.mark.parametrize(("tag", "letters"), [("en", "WL"), ("de", "GV"), ("es", "GP")])
+def test_won_and_lost_are_letters_of_the_language(tag: str, letters: str) -> None:
+    with speaking(tag):
+        drawn = [pictures.mark(20, 20, won) for won in (True, False)]
+    assert [f">{letter}<" in each for letter, each in zip(letters, drawn, strict=True)] == [True, True]

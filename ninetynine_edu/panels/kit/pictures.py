@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...ground.english import in_row, minus, together
 from ...ground.people import player_at, shown
 from ...ground.picture import Picture
-from ...ground.say import say
+from ...ground.say import say, say_in
 from ...play.position import Position
 from ...rules.card_drawing import drawn_card
 from ...rules.variant import Variant, variant
@@ -84,12 +84,13 @@ def won_and_lost(values: Sequence[tuple[int, bool]], *, here: int | None = None,
 
 
 def mark(x: float, y: float, won: bool) -> str:
-    """Return one sign: a filled circle with W, or a hollow diamond with L."""
+    """Return one sign: a filled circle with the letter for won, W in English, or a hollow diamond with that for lost."""
     if won:
-        return f'<circle cx="{x}" cy="{y}" r="14" fill="{WON}"/>' + lettered(x, y + 5.5, "W", SURFACE, 15, bold=True)
+        letter = lettered(x, y + 5.5, say_in("a sign", "W"), SURFACE, 15, bold=True)
+        return f'<circle cx="{x}" cy="{y}" r="14" fill="{WON}"/>{letter}'
     return (
         f'<path d="M{x} {y - 17}l17 17l-17 17l-17 -17z" fill="{SURFACE}" stroke="{LOST}" stroke-width="2.5" stroke-dasharray="5 2.5"/>'
-        + lettered(x, y + 5.5, "L", LOST_INK, 15, bold=True)
+        + lettered(x, y + 5.5, say_in("a sign", "L"), LOST_INK, 15, bold=True)
     )
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ...ground.english import in_row, minus, together
 from ...ground.numbers import decimal
 from ...ground.picture import Picture
-from ...ground.say import say
+from ...ground.say import say, say_in
 from ...study.line_picture import DONE, HERE, INK, LOST, LOST_INK, MUTED, REST, SURFACE, WON, drawing, lettered
 
 _WIDE: Final = 480
@@ -127,7 +127,7 @@ def _player(x: float, y: float, player: int) -> str:
 
 def _stuck(x: float, y: float) -> str:
     shape = f'<path d="M{x:.1f} {y - 13:.1f}l13 13-13 13-13-13z" fill="{SURFACE}" stroke="{LOST}" stroke-width="3"/>'
-    return shape + lettered(x, y + 6, "L", LOST_INK, 16, bold=True)
+    return shape + lettered(x, y + 6, say_in("a sign", "L"), LOST_INK, 16, bold=True)
 
 
 def arrows(pack: Pack, limit: int, totals: Sequence[int]) -> Picture:

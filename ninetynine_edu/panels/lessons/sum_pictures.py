@@ -10,7 +10,7 @@ from typing import Final
 
 from ...ground.english import in_row, together
 from ...ground.picture import Picture
-from ...ground.say import say
+from ...ground.say import say, say_in
 from ...race.race import Race
 from ...study.line_picture import DONE, HERE, INK, LOST, LOST_INK, MUTED, REST, SURFACE, WON, Jump, drawing, lettered
 
@@ -119,7 +119,7 @@ def pair_grid(lost: Collection[tuple[int, int]], highest: int) -> Picture:
                 parts.append(
                     f'<path d="M{x:.1f} {y - r:.1f}l{r:.1f} {r:.1f}l{-r:.1f} {r:.1f}l{-r:.1f} {-r:.1f}z" fill="{SURFACE}" stroke="{LOST}" stroke-width="2.5"/>'
                 )
-                parts.append(lettered(x, y + 5.5, "L", LOST_INK, min(16, step * 0.5), bold=True))
+                parts.append(lettered(x, y + 5.5, say_in("a sign", "L"), LOST_INK, min(16, step * 0.5), bold=True))
             else:
                 parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.500" fill="{MUTED}"/>')
     parts.append(lettered(236, 484, say("Down: to go in race B. L: lost for the player to move."), INK, 17))
