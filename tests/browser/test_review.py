@@ -150,6 +150,16 @@ def test_what_is_no_match_is_refused_and_the_deal_stays(looking: Page) -> None:
     page.get_by_role("button", name="Open another match").click()
 
 
+def follow_to_the_moment(edition: Edition, page: Page) -> str:
+    """Look back from the table once it knows at which play; return its number. Until then the link leads to the first one."""
+    expect(page.locator(".nn-key p")).to_contain_text("With all cards open we know more now.")
+    link = page.get_by_role("link", name="Look back")
+    number = re.search(r"at=(\d+)", link.get_attribute("href") or "")
+    assert number
+    edition.follow(page, link, f"look_back?match=play&at={number[1]}&cards=open")
+    return number[1]
+
+
 def test_from_the_table_and_back_by_playing_on(edition: Edition, new_page: Callable[..., Page]) -> None:
     match = nn.Match.from_record(GIVEN_AWAY)
     page = new_page(1280, 720)
@@ -157,9 +167,9 @@ def test_from_the_table_and_back_by_playing_on(edition: Edition, new_page: Calla
     key = edition.kept("play.match")
     page.add_init_script(f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {json.dumps(kept)})")
     edition.open(page, "play?pace=instant")
-    edition.follow(page, page.get_by_role("link", name="Look back"), "look_back?match=play")
+    follow_to_the_moment(edition, page)
     expect(page.locator(".nn-sub")).to_have_text("Standard rules")
-    page.get_by_role("button", name="With all cards open").click()
+    expect(page.get_by_role("button", name="With all cards open")).to_have_attribute("aria-pressed", "true")
     page.locator(".nn-chip").first.click()
     expect(page.locator(".nn-from")).to_have_text("93")
     page.get_by_role("button", name="Play on from here").click()
@@ -189,12 +199,8 @@ def test_what_is_said_at_the_table_is_looked_back_at_with_the_same_cards(
     key = edition.kept("play.match")
     page.add_init_script(f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {json.dumps(kept)})")
     edition.open(page, "play?pace=instant")
-    expect(page.locator(".nn-key p")).to_contain_text("With all cards open we know more now.")
-    link = page.get_by_role("link", name="Look back")
-    number = re.search(r"at=(\d+)", link.get_attribute("href") or "")
-    assert number
-    edition.follow(page, link, f"look_back?match=play&at={number[1]}&cards=open")
-    expect(page.locator(".nn-at")).to_have_text(re.compile(f"^{number[1]} / "))
+    number = follow_to_the_moment(edition, page)
+    expect(page.locator(".nn-at")).to_have_text(re.compile(f"^{number} / "))
     expect(page.get_by_role("button", name="With all cards open")).to_have_attribute("aria-pressed", "true")
 
 
