@@ -21,7 +21,7 @@ from ..ground.say import say
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.stop import put_off
 from ..ground.text import count_of, echo, in_columns
-from ..matches.players import find_bot
+from ..matches.players import HUMAN, check_kinds, find_bot
 from ..play.dealing import check_players
 from ..rules.faults import VariantError
 from ..rules.variant import Variant, variant
@@ -351,8 +351,6 @@ def check_game(game: Variant, seats: object) -> None:
 
 
 def _check_bot(bot: object) -> None:
-    from ..matches.players import HUMAN, check_kinds
-
     if not isinstance(bot, str):
         raise CompareError(f"bot is the name of a bot, such as {BOT!r}, not {echo(bot)}.")
     try:

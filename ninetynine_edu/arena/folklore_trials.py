@@ -269,30 +269,26 @@ def last_resort(trial: Trial) -> Iterator[Figure]:
 
 def chosen_player(trial: Trial) -> Iterator[Figure]:
     """H13."""
-    usual = saving(("K", "4", "J", "10", "Q"), spent=("5",))
+    spends = saving(("K", "4", "J", "10", "Q"), spent=("5",))
     late = saving(("K", "4", "5", "J", "10", "Q"))
 
-    def spends(view: SeatView) -> Move:
-        return naming(view, usual(view), 1)
-
     def keeps(view: SeatView) -> Move:
-        fives = [move for move in view.legal_moves if rank(move) == "5"]
-        return naming(view, fives[0] if fives and view.total >= view.limit - 10 else late(view), 1)
+        fives = [move for move in view.legal_moves if rank(move) == "5"]  # the first one names who is next
+        return fives[0] if fives and view.total >= view.limit - 10 else late(view)
 
     def names_another(view: SeatView) -> Move:
-        return naming(view, keeps(view), -1)
+        return naming_before(view, keeps(view))
 
     for seats in (3, 4):
         yield meet(trial, "taiwanese", keeps, spends, seats, 3000, f"{seats} players, kept until 89")
         yield meet(trial, "taiwanese", keeps, names_another, seats, 6000, f"{seats} players, whom it names")
 
 
-def naming(view: SeatView, move: Move, step: int) -> Move:
-    """Return the same play with the player named who comes next in the order of play, or with -1 the one before."""
+def naming_before(view: SeatView, move: Move) -> Move:
+    """Return the same play with the player named who comes before in the order of play."""
     if move.target is None:
         return move
-    seats = len(view.hand_sizes)
-    other = (view.seat + step * view.direction) % seats
+    other = (view.seat - view.direction) % view.seats
     same = [each for each in view.legal_moves if each.key == move.key and each.alternative == move.alternative]
     return next((each for each in same if each.target == other), move)
 

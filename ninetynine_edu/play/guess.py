@@ -84,6 +84,8 @@ class _Guess:
         self._end: Final = bytes(card.index for card in view.stock_end)
         self._free: Final = minus(bytes(card.index for card in view.unseen), self._kept)
         sizes = zip(view.hand_sizes, self._known, view.kept_by, strict=True)
+        self._moves: Final = LegalMoves(named_from(view.legal_moves, -1, 1, view.seats))
+        """By seat, as every position has them."""
         self._missing: Final = [size - len(known) - kept for size, known, kept in sizes]
         """How many cards of each hand are any of those that are free."""
         wanted = sum(self._missing) + view.stock_size - len(self._end)
@@ -124,8 +126,7 @@ class _Guess:
         if rules.instant and duties.ended_at_once(board, view.alive):
             return None
         if view.turn == view.seat:
-            by_seat = named_from(view.legal_moves, -1, 1, rules.seats)  # as every position has them
-            board.moves = LegalMoves(by_seat)
+            board.moves = self._moves
             return Position.of(board)
         return self._settled(board)
 

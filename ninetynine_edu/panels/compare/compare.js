@@ -17,20 +17,13 @@ const EXAMPLE = "standard{limit=50}";
 /** Those that are chosen first, so that they stay in sight. @param {Game[]} games */
 const sorted = (games) => [...games.filter((game) => game.chosen), ...games.filter((game) => !game.chosen)];
 
+/** @param {string} key @param {boolean} chosen @param {string} words @param {() => void} onclick */
+const pressed = (key, chosen, words, onclick) =>
+  h("button", { type: "button", class: "nn-btn nm-chip", key, "aria-pressed": String(chosen), onclick }, words);
+
 /** @param {View} view @param {(id: string) => void} choose */
 function chips({ games }, choose) {
-  const chip = (/** @type {Game} */ game) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "nn-btn nm-chip",
-        key: game.id,
-        "aria-pressed": String(game.chosen),
-        onclick: () => choose(game.id),
-      },
-      game.name,
-    );
+  const chip = (/** @type {Game} */ { id, chosen, name }) => pressed(id, chosen, name, () => choose(id));
   const all = sorted(games);
   const chosen = all.filter((game) => game.chosen);
   return [
@@ -55,19 +48,7 @@ const seats = ({ players: { now, all } }, sitDown) =>
     "fieldset",
     { class: "nm-games nm-players" },
     h("legend", {}, say("Players")),
-    all.map((players) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "nn-btn nm-chip",
-          key: players,
-          "aria-pressed": String(players === now),
-          onclick: () => players !== now && sitDown(players),
-        },
-        String(players),
-      ),
-    ),
+    all.map((n) => pressed(String(n), n === now, String(n), () => n !== now && sitDown(n))),
   );
 
 /** @param {(code: string) => void} add */
