@@ -40,7 +40,7 @@ _HOME = {
     "strip": "study.strip", "Strip": "study.strip",
     "compare": "arena.compare", "Comparison": "arena.compare", "CompareError": "arena.compare",
     "simulate": "arena.simulate", "Simulation": "arena.simulate", "SimulationError": "arena.simulate",
-    "tournament": "arena.tournament", "Tournament": "arena.tournament", "TournamentError": "arena.tournament",
+    "tournament": "arena.tournament", "Tournament": "arena.tournament", "TournamentError": "arena.pairings",
     "bot_from_file": "arena.bot_file", "BotFileError": "arena.bot_file",
     "exercise": "exercises.exercise", "Exercise": "exercises.exercise", "exercise_kinds": "exercises.registry",
     "exercise_set": "exercises.making", "ExerciseSet": "exercises.making", "ExerciseError": "exercises.kind",

@@ -10,11 +10,11 @@ from .arena.bot_file import bot_from_file as bot_from_file
 from .arena.compare import CompareError as CompareError
 from .arena.compare import Comparison as Comparison
 from .arena.compare import compare as compare
+from .arena.pairings import TournamentError as TournamentError
 from .arena.simulate import Simulation as Simulation
 from .arena.simulate import SimulationError as SimulationError
 from .arena.simulate import simulate as simulate
 from .arena.tournament import Tournament as Tournament
-from .arena.tournament import TournamentError as TournamentError
 from .arena.tournament import tournament as tournament
 from .exercises.exercise import Exercise as Exercise
 from .exercises.exercise import exercise as exercise

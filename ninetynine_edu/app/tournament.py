@@ -16,7 +16,8 @@ A bot of a file is a Python program with a function choose(view) that returns on
 It can do on this computer whatever you can do, and look at the cards of all: run only files that you trust, and read
 them before. After a move that took more than 2 seconds of processor time a bot gets moves by lot for the rest of that
 deal; one that thinks about a move for more than 5 seconds is taken out. Each pair plays every pack twice and changes
-seats. Ctrl-C ends it and shows what was counted."""
+seats. Ctrl-C ends it and shows what was counted. With --save the same command goes on there, and after a bot was
+changed plays only the pairs of that one anew."""
 _STYLE: Final = """body { max-width: 60em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; } caption { text-align: left; padding-bottom: .5em; }
 th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }
@@ -58,6 +59,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=_workers, default=1, metavar="N", help="so many processes; -1 for one a core (default: 1)"
     )
+    parser.add_argument(
+        "--save", metavar="FOLDER", help="keeps what is counted as it comes; what is there already is not played again"
+    )
     parser.add_argument("--html", metavar="FILE.html", help="a page with the result, into this file; it ends in .html")
     parser.add_argument("--force", action="store_true", help="write over a page that is there")
     parser.add_argument("--json", action="store_true", help="as data for programs")
@@ -93,6 +97,7 @@ def run(values: argparse.Namespace) -> int:
     _refuse_unknown(player for player in players if isinstance(player, str))
     found = nn.tournament(
         players, [game_of(name) for name in values.variant or ["standard"]], values.deals, seed_asked(values.seed) or 0,
-        style="ladder" if values.ladder else "round_robin", workers=values.workers, progress=sys.stderr.isatty(),
+        style="ladder" if values.ladder else "round_robin", workers=values.workers, save=values.save,
+        progress=sys.stderr.isatty(),
     )  # fmt: skip
     return tell(found, page, "A tournament of bots", _STYLE, as_data=values.json, force=values.force)

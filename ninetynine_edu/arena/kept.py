@@ -159,6 +159,8 @@ def mark_of(bot: OwnBot) -> str:
     >>> [mark_of(lambda view, at=at: view.legal_moves[at]) for at in (0, -1)] == [mark_of(lambda view, at=0: view.legal_moves[at])] * 2
     False
     """
+    if isinstance(known := getattr(bot, "kept_as", None), str):  # a bot that somebody watches
+        return known
     path = getattr(bot, "path", None)
     if isinstance(path, Path) and path.is_file():
         told = path.read_bytes()

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from html import escape
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -21,7 +22,7 @@ from ..matches.own import SECONDS
 from ..matches.players import HUMAN, OwnBot, PlayerError, check_kinds, kind_of_player
 from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
-from ..study.bar import Bar
+from ..study.bar import Bar, Progress
 from .dealt import play_deal
 from .interval import SURE, in_percent, of_mean, of_share
 from .kept import Kept, KeptError, mark_of
@@ -245,7 +246,7 @@ def simulate(
     sure: float = SURE,
     workers: int | None = 1,
     save: str | Path | None = None,
-    progress: bool = True,
+    progress: Progress = True,
 ) -> Simulation:
     """Play deals and count who loses them.
 
@@ -269,7 +270,7 @@ def simulate(
         save: a file that keeps each block as it comes; the same call goes on where the file ends. A function of your own is
             known again by its code and by what it keeps, so one that learns from deal to deal is another one afterwards; what it
             reads from elsewhere should stay the same.
-        progress: show a bar where it takes long.
+        progress: show a bar where it takes long; a function is called with how many packs have been dealt instead.
 
     Raises:
         SimulationError: arguments that cannot be, or a file that cannot be kept or holds something else.
@@ -307,7 +308,11 @@ def simulate(
     ended, certain, look, first_faults = "deals", sure, 1, ("",) * len(kinds)
     try:
         kept = Kept(save, about, len(kinds), sizes, len(kinds) if rotate else 1) if save is not None else None
-        with listening(), Bar(packs, progress, "packs") as bar, closing(_blocks(work, sizes, workers, kept)) as blocks:
+        with (
+            listening(),
+            Bar(packs, progress, "packs") as bar,
+            closing(_blocks(work, sizes, workers, kept, bar)) as blocks,
+        ):
             for at, (counted, told) in enumerate(blocks, 1):
                 found = found.plus(counted)
                 first_faults = tuple(known or new for known, new in zip(first_faults, told, strict=True))
@@ -355,15 +360,18 @@ def _reach(found: Counted, player: int, sure: float, rotated: bool) -> float:
 
 _Block = tuple[Counted, tuple[str, ...]]
 """What deals have shown, and what went wrong with each player's first fault."""
-_Work = Callable[[int, int], _Block]
+_Work = Callable[..., _Block]
 
 
-def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept | None) -> Generator[_Block, None, None]:
+def _blocks(
+    work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept | None, bar: Bar
+) -> Generator[_Block, None, None]:
     """Yield all blocks in order: what a file holds from there, the others played now."""
     known: dict[int, _Block] = {at: (Counted(*row), why) for at, (row, why) in kept.rows.items()} if kept else {}
     left = [(at, size) for at, size in enumerate(sizes) if at not in known]
     if workers == 1 or not is_here("joblib"):  # a page in a browser has one process alone
-        played: Generator[_Block, None, None] = (work(at, size) for at, size in left)
+        before = [0, *accumulate(sizes)]
+        played: Generator[_Block, None, None] = (work(at, size, partial(_show, bar, before[at])) for at, size in left)
     else:
         played = side_by_side(work, left, workers)
     with closing(played):
@@ -377,13 +385,18 @@ def _blocks(work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept |
             yield block
 
 
+def _show(bar: Bar, before: int, packs: int) -> None:
+    bar.show(before + packs)
+
+
 _game = lru_cache(maxsize=8)(variant)
 """Games travel to other processes as text: a game that has been played with holds much that another process makes for itself."""
 
 
 def _kernel_block(
-    told: str, kinds: tuple[str, ...], seed: int, rotate: bool, quick: bool, at: int, size: int
-) -> _Block:
+    told: str, kinds: tuple[str, ...], seed: int, rotate: bool, quick: bool, at: int, size: int,
+    _tell: object = None,
+) -> _Block:  # fmt: skip
     """Play one block of packs by the kernel; where a process has no Numba, in Python."""
     fast = quick and native.is_here()
     found = kernel.play_packs(_game(told), kinds, seed, at * KERNEL_BLOCK, size, rotate=rotate, fast=fast)
@@ -396,9 +409,10 @@ def _kernel_block(
 
 @listening()
 def _block(
-    told: str, kinds: tuple[str, ...], seed: int, rotate: bool, own: Sequence[OwnBot], at: int, size: int
-) -> _Block:
-    """Play one block of packs; every process comes to the same."""
+    told: str, kinds: tuple[str, ...], seed: int, rotate: bool, own: Sequence[OwnBot], at: int, size: int,
+    tell: Callable[[int], object] | None = None,
+) -> _Block:  # fmt: skip
+    """Play one block of packs, and tell how many are dealt where that is asked; every process comes to the same."""
     for bot in own:
         kind_of_player(bot)  # a process of its own has not met it yet
     game, seats = _game(told), range(len(kinds))
@@ -429,6 +443,8 @@ def _block(
         for player, number in enumerate(lost):
             by_player[player] += number
             squares[player] += number * number
+        if tell is not None:
+            tell(packs + 1)
     return shown(size)
 
 

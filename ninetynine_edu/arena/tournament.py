@@ -2,65 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from html import escape
 from itertools import combinations
-from math import sqrt
-from typing import Any, Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final
 
-from ..ground.here import is_here
 from ..ground.picture import Picture
-from ..ground.shuffle import Seed, check_seed, child_seed
-from ..ground.text import count_of, echo, listing
+from ..ground.shuffle import Seed, check_seed
+from ..ground.text import count_of, echo, listing, path_echo
 from ..matches.players import HUMAN, OwnBot, PlayerError, check_kind
 from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar
-from .bot_file import BotFile
 from .interval import SURE, in_percent
+from .pairings import Pairing, Played, TournamentError, climb, scores
 from .rating_picture import in_words, rating_picture
 from .ratings import Met, Rating, rate
-from .simulate import BROKEN, MOST, SimulationError, fault_told, no_workers
-from .watched import ENDED_IT, Gone, Hall, Result, Task, play
+from .simulate import BROKEN, MOST, no_workers
 
-MOST_PLAYERS: Final = 20
+MOST_PLAYERS: Final = 36
+"""A class of thirty, and the bots of the package."""
+WHOLE_PERCENT: Final = 20
+"""With more players shares are told in whole percent, without the sign, so that a page has room for all of them."""
 ROUND_ROBIN: Final = "round_robin"
 LADDER: Final = "ladder"
-
-
-class TournamentError(ValueError):
-    """A tournament that cannot be played so."""
-
-
-class Pairing(NamedTuple):
-    """What came of two players in one game.
-
-    Attributes:
-        players: the two of them.
-        variant: the game.
-        deals: how many deals they played.
-        wins: how many of these each has won: the other one lost them.
-        nobodys: how many nobody lost.
-        faults: how often each made no legal move; one was drawn by lot for it.
-        spread: the variance of how many the first one won, measured from pack to pack; a deal that nobody lost counts half.
-        slow: in how many deals each took too long for a move; its other moves of such a deal were drawn by lot.
-    """
-
-    players: tuple[str, str]
-    variant: Variant
-    deals: int
-    wins: tuple[int, int]
-    nobodys: int
-    faults: tuple[int, int]
-    spread: float
-    slow: tuple[int, int] = (0, 0)
-
-    @property
-    def score(self) -> float:
-        """How many deals the first one has won; one that nobody lost counts half."""
-        return self.wins[0] + self.nobodys / 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,9 +76,9 @@ class Tournament:
         >>> found["greedy"]["random"] + found["random"]["greedy"]
         1.0
         """
-        scores = _scores(self.games)
+        found = scores(self.games)
         return {
-            row: {column: won / of for column in self.ranking for won, of in [scores.get((row, column), (0, 0))] if of}
+            row: {column: won / of for column in self.ranking for won, of in [found.get((row, column), (0, 0))] if of}
             for row in self.ranking
         }
 
@@ -143,6 +111,9 @@ class Tournament:
         games = listing((game.name for game in self.variants), "and")
         return f"{games}: {count_of(len(self.players), 'player')}, {count_of(self.deals, 'deal')}."
 
+    def _how(self) -> str:
+        return "row against column" + (", in percent" if len(self.ranking) > WHOLE_PERCENT else "")
+
     def _notes(self) -> Iterator[str]:
         for name, reason in self.taken_out.items():
             yield f"{name} {reason} Its deals are not counted."
@@ -160,11 +131,11 @@ class Tournament:
 
     def _rows(self) -> Iterator[list[str]]:
         """Yield for each player the name, the rating, and its share against each other one."""
-        shares = self.table()
+        shares, many = self.table(), len(self.ranking) > WHOLE_PERCENT
         for name in self.ranking:
             rating = in_words(self.ratings[name]) if name in self.ratings else ""
             own = shares[name]
-            yield [name, rating, *(f"{own[other]:.1%}" if other in own else "–" for other in self.ranking)]
+            yield [name, rating, *(_share(own.get(other), many) for other in self.ranking)]
 
     def __str__(self) -> str:
         rows = [[f"{at}. {row[0]}", *row[1:]] for at, row in enumerate(self._rows(), 1)]
@@ -176,7 +147,9 @@ class Tournament:
             )
             for row in rows
         ]
-        told = f"Rating with what it may be, {in_percent(self.sure)} certain; then the share of deals won, row against column."
+        told = (
+            f"Rating with what it may be, {in_percent(self.sure)} certain; then the share of deals won, {self._how()}."
+        )
         return "\n".join([self._head(), told, *lines, *self._notes()])
 
     def _repr_html_(self) -> str:
@@ -189,21 +162,14 @@ class Tournament:
         )
         told = "".join(f"<p>{escape(note)}</p>" for note in self._notes())
         return (
-            f'<div style="overflow-x:auto"><table><caption>{escape(self._head())} Shares are of deals won, row against column.'
+            f'<div style="overflow-x:auto"><table><caption>{escape(self._head())} Shares are of deals won, {self._how()}.'
             f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>{told}"
             + (self.picture()._repr_html_() if self.ratings else "")
         )
 
 
-def _scores(games: Iterable[Pairing]) -> dict[tuple[str, str], tuple[float, int]]:
-    """Return for each two players how many deals the first one has won, and of how many; all games together."""
-    scores: dict[tuple[str, str], tuple[float, int]] = {}
-    for each in games:
-        one, other = each.players
-        for pair, won in (((one, other), each.score), ((other, one), each.deals - each.score)):
-            old, of = scores.get(pair, (0.0, 0))
-            scores[pair] = old + won, of + each.deals
-    return scores
+def _share(share: float | None, many: bool) -> str:
+    return "–" if share is None else f"{100 * share:.0f}" if many else f"{share:.1%}"
 
 
 def tournament(
@@ -215,6 +181,7 @@ def tournament(
     style: str = ROUND_ROBIN,
     sure: float = SURE,
     workers: int | None = 1,
+    save: str | Path | None = None,
     progress: bool = True,
 ) -> Tournament:
     """Let bots play against each other, two at a time, and find out how strong each of them is.
@@ -236,17 +203,19 @@ def tournament(
     no file takes part, a function is trusted to come to its end.
 
     Args:
-        players: 2 to 20 bots, by name or as functions, each with a name of its own.
+        players: 2 to 36 bots, by name or as functions, each with a name of its own.
         variants: a game or several: variants, or their ids.
         deals: how many each pair plays of each game, 1 to a thousand million, rounded up to an even number.
         seed: a whole number or a text.
         style: `round_robin`, everybody against everybody; or `ladder`.
         sure: how sure the interval of each rating is, 0.5 to 0.9999.
         workers: how many processes; -1 for one a core. None: what `joblib.parallel_config` around the call says.
+        save: a folder that keeps what is counted as it comes, a file for each pair and game. A later call with the same folder
+            plays only what is not there: pairs with a bot that is new or was changed, other games, what was stopped.
         progress: show a bar where it takes long.
 
     Raises:
-        TournamentError: arguments that cannot be.
+        TournamentError: arguments that cannot be, or a folder that cannot be used.
         UnknownVariant: no such game.
 
     >>> found = tournament(["random", "greedy", "careful"], deals=200, progress=False)
@@ -257,184 +226,51 @@ def tournament(
     games, number = _games(variants), _number(seed)
     _check(deals, style, sure, workers)
     pairs = len(names) * (len(names) - 1) // 2 * len(games)
+    folder = _folder(save)
     ended = "all"
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(pairs * deals, progress, "deals"))
-        played = _Played(players, names, games, deals, number, workers, bar, stack)
+        played = Played(players, names, games, deals, number, workers, folder, bar, stack)
         order: list[int] = []
         try:
             if style == LADDER:
                 order = list(range(len(names)))
-                _climb(order, played)
+                climb(order, played)
             else:
                 played.play(list(combinations(range(len(names)), 2)))
         except KeyboardInterrupt:
             ended = "stopped"
-    return played.told(style, sure, order, "broken" if played.broken and ended == "all" else ended)
+    return _shown(played, style, sure, order, "broken" if played.broken and ended == "all" else ended)
 
 
-class _Played:
-    """The pairings of a tournament, as they are played."""
+def _shown(played: Played, style: str, sure: float, order: Sequence[int], ended: str) -> Tournament:
+    """Return what has been shown.
 
-    def __init__(
-        self, players: Sequence[str | OwnBot], names: tuple[str, ...], games: tuple[Variant, ...], deals: int, seed: int,
-        workers: int | None, bar: Bar, stack: ExitStack,
-    ) -> None:  # fmt: skip
-        self._players, self._names, self._games, self._deals, self._seed = players, names, games, deals, seed
-        self._workers, self._bar, self._stack = workers, bar, stack
-        self._found: dict[tuple[int, int, int], Result] = {}
-        self._hall: Hall | None = None
-        self.gone: dict[int, str] = {}
-        self.broken = False
-
-    def play(self, pairs: Sequence[tuple[int, int]]) -> None:
-        """Play the pairs that have not met, in all games: first those that need no watching.
-
-        Raises:
-            KeyboardInterrupt: it was stopped by hand; what has been counted is kept.
-        """
-        keys = [(one, other, game) for one, other in pairs for game in range(len(self._games))]
-        keys = [key for key in keys if key not in self._found and not self.gone.keys() & set(key[:2])]
-        watched = [key for key in keys if any(isinstance(self._players[player], BotFile) for player in key[:2])]
-        for key in keys:
-            if key in watched or self.gone.keys() & set(key[:2]):
-                continue
-            found = self._plain(self._task(*key))
-            self._keep(key, found)
-            if found.ended == "stopped":
-                raise KeyboardInterrupt
-            if found.ended == "broken":
-                self._blame(key)
-        if watched:
-            for at, came in self._tables().play([self._task(*key) for key in watched], self._bar.tick):
-                if isinstance(came, Gone):
-                    self.gone |= {watched[at][player]: came.why for player in came.players}
-                else:
-                    self._keep(watched[at], came)
-
-    def _blame(self, key: tuple[int, int, int]) -> None:
-        """Take out the functions of a pairing that ended the programs which played it; the package's own bots do not do that."""
-        own = [player for player in key[:2] if not isinstance(self._players[player], str)]
-        self.gone |= dict.fromkeys(own, ENDED_IT)
-        self.broken |= not own
-
-    def _task(self, one: int, other: int, game: int) -> Task:
-        code = self._games[game].share_code
-        seed = child_seed(self._seed, f"{code}: {self._names[one]} against {self._names[other]}")
-        return Task(code, (self._players[one], self._players[other]), self._deals, seed)
-
-    def _plain(self, task: Task) -> Result:
-        try:
-            return play(task, self._workers)
-        except SimulationError as error:
-            raise TournamentError(str(error)) from None
-
-    def _tables(self) -> Hall:
-        """Return the tables with somebody who watches, made when they are needed first."""
-        if self._hall is None:
-            if not is_here("joblib"):
-                raise TournamentError(
-                    "Bots out of files play in programs of their own, which a page in a browser cannot start: choose bots of the "
-                    "package, or open the page with `ninetynine app`."
-                )
-            tables = self._workers or 1
-            if tables < 0:
-                from joblib import cpu_count
-
-                tables = cpu_count()
-            self._hall = self._stack.enter_context(Hall(tables))
-        return self._hall
-
-    def _keep(self, key: tuple[int, int, int], found: Result) -> None:
-        if found.deals:
-            self._found[key] = found
-        self._bar.show(sum(each.deals for each in self._found.values()))
-
-    def beats(self, one: int, other: int) -> bool:
-        """Return whether a player has won more than half of all deals against another one."""
-        games = [self._pairing(key) for key in self._kept() if set(key[:2]) == {one, other}]
-        won, of = _scores(games).get((self._names[one], self._names[other]), (0, 0))
-        return won > of / 2
-
-    def _kept(self) -> list[tuple[int, int, int]]:
-        """Return which pairings are counted, in the order of the players."""
-        return sorted(key for key in self._found if not self.gone.keys() & set(key[:2]))
-
-    def _pairing(self, key: tuple[int, int, int]) -> Pairing:
-        one, other, game = key
-        found = self._found[key]
-        lost, faults, slow = found.losses, found.faults, found.slow
-        return Pairing(
-            (self._names[one], self._names[other]), self._games[game], found.deals, (lost[1], lost[0]), found.nobodys,
-            (faults[0], faults[1]), _spread(found), (slow[0], slow[1]),
-        )  # fmt: skip
-
-    def told(self, style: str, sure: float, order: Sequence[int], ended: str) -> Tournament:
-        """Return what has been shown.
-
-        Args:
-            style: how they played.
-            sure: how sure the intervals are.
-            order: the players from the bottom rung to the top; empty where the ratings say who is best.
-            ended: why no more was played.
-        """
-        kept = self._kept()
-        games = [self._pairing(key) for key in kept]
-        met = [
-            Met(one, other, each.deals, each.score, each.spread)
-            for (one, other, _), each in zip(kept, games, strict=True)
-        ]
-        rated = rate(len(self._names), met, sure)
-        here = [player for player in range(len(self._names)) if player not in self.gone]
-        if order:
-            ranking = [player for player in reversed(order) if player not in self.gone]
-        else:
-            ranking = sorted(here, key=lambda player: -rating.rating if (rating := rated[player]) else float("inf"))
-        return Tournament(
-            players=self._names, variants=self._games, style=style, seed=self._seed, sure=sure, games=tuple(games),
-            ratings={self._names[player]: rating for player in here if (rating := rated[player])},
-            ranking=tuple(self._names[player] for player in ranking),
-            taken_out={self._names[player]: self.gone[player] for player in sorted(self.gone)},
-            faults=tuple(self._faults(here)), ended=ended,
-        )  # fmt: skip
-
-    def _faults(self, here: Iterable[int]) -> Iterator[str]:
-        for player in here:
-            met = [(self._found[key], key.index(player)) for key in self._kept() if player in key[:2]]
-            faults, slow = sum(found.faults[at] for found, at in met), sum(found.slow[at] for found, at in met)
-            if faults or slow:
-                why = next((found.why[at] for found, at in met if found.why[at]), "")
-                yield fault_told(self._names[player], faults, slow, why)
-
-
-def _climb(order: list[int], played: _Played) -> None:
-    """Let each player climb the ladder; `order` is that of the rungs, from the bottom, and is kept up."""
-    for player in list(order):
-        while player not in played.gone:
-            above = next((other for other in order[order.index(player) + 1 :] if other not in played.gone), None)
-            if above is None:
-                break
-            played.play([(min(player, above), max(player, above))])
-            if {player, above} & played.gone.keys():
-                continue
-            if not played.beats(player, above):
-                break
-            at, to = order.index(player), order.index(above)
-            order.insert(to, order.pop(at))
-
-
-def _spread(found: Result) -> float:
-    """Return the variance of how many deals the first player won, from pack to pack.
-
-    With a deal that nobody lost the losses of the two need not add up; then it is the most that it can be.
+    Args:
+        played: the pairings.
+        style: how they played.
+        sure: how sure the intervals are.
+        order: the players from the bottom rung to the top; empty where the ratings say who is best.
+        ended: why no more was played.
     """
-    if found.packs < 2:
-        return 0.0
-    own = [
-        found.packs * max(0.0, squares - lost * lost / found.packs) / (found.packs - 1)
-        for lost, squares in zip(found.losses, found.squares, strict=True)
+    kept = played.kept()
+    games = [played.pairing(key) for key in kept]
+    met = [
+        Met(one, other, each.deals, each.score, each.spread) for (one, other, _), each in zip(kept, games, strict=True)
     ]
-    return float(((sqrt(own[0]) + sqrt(own[1])) / 2) ** 2)
+    rated = rate(len(played.names), met, sure)
+    here = [player for player in range(len(played.names)) if player not in played.gone]
+    if order:
+        ranking = [player for player in reversed(order) if player not in played.gone]
+    else:
+        ranking = sorted(here, key=lambda player: -rating.rating if (rating := rated[player]) else float("inf"))
+    return Tournament(
+        players=played.names, variants=played.games, style=style, seed=played.seed, sure=sure, games=tuple(games),
+        ratings={played.names[player]: rating for player in here if (rating := rated[player])},
+        ranking=tuple(played.names[player] for player in ranking),
+        taken_out={played.names[player]: played.gone[player] for player in sorted(played.gone)},
+        faults=tuple(played.faults(here)), ended=ended,
+    )  # fmt: skip
 
 
 def _names(players: Sequence[str | OwnBot]) -> tuple[str, ...]:
@@ -474,6 +310,24 @@ def _games(variants: str | Variant | Sequence[str | Variant]) -> tuple[Variant, 
         except ValueError as error:
             raise TournamentError(str(error)) from None
     return games
+
+
+def _folder(save: object) -> Path | None:
+    """Return the folder that is named, made where it is not there."""
+    if save is None:
+        return None
+    if not isinstance(save, (str, Path)) or not str(save):
+        raise TournamentError(f"save is the name of a folder, such as 'tournament', not {echo(save)}.")
+    folder = Path(save).absolute()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise TournamentError(f"{path_echo(folder)} is a file; a tournament is kept in a folder.") from None
+    except (OSError, ValueError) as error:
+        raise TournamentError(
+            f"{path_echo(folder)} cannot be used ({getattr(error, 'strerror', None) or error})."
+        ) from None
+    return folder
 
 
 def _number(seed: Seed) -> int:

@@ -24,6 +24,7 @@ from ..play.information import SeatView
 from ..play.moves import Move
 from ..rules.variant import variant
 from .bot_file import BotFile, BotFileError
+from .kept import mark_of
 from .processes import ctrl_c_passes_by
 from .simulate import simulate
 
@@ -37,7 +38,8 @@ _LOOK: Final = 0.1
 _PATIENCE: Final = 2.0
 """So long a process that is to stop may take to hand over what it has counted."""
 _SIZE: Final = 16
-_STOP, _WHO, _COUNT, _LAST = 0, 1, 2, 10  # places in the memory: a sign, a player or nobody, and how often that changed
+_STOP, _WHO, _COUNT, _PACKS = 0, 1, 2, 10
+"""Places in the memory: a sign, a player or nobody, how often that changed, and how many packs are dealt."""
 _NOBODY, _LOADS = 0, 128
 
 
@@ -49,12 +51,14 @@ class Task(NamedTuple):
         players: two bots, by name or as functions.
         deals: how many.
         seed: of all of them.
+        file: keeps what is counted as it comes; None for none.
     """
 
     game: str
     players: tuple[str | OwnBot, str | OwnBot]
     deals: int
     seed: int
+    file: str | None = None
 
 
 class Result(NamedTuple):
@@ -93,16 +97,18 @@ class Gone(NamedTuple):
     why: str
 
 
-def play(task: Task, workers: int | None = 1) -> Result:
+def play(task: Task, workers: int | None = 1, tell: Callable[[int], object] | None = None) -> Result:
     """Play a pairing; both players sit in both seats with the same packs.
 
     Args:
         task: the pairing.
         workers: how many processes, as of `simulate`.
+        tell: is told how many packs have been dealt, as they are.
     """
     found = simulate(
-        variant(task.game), task.players, task.deals, task.seed, rotate=True, workers=workers, progress=False
-    )
+        variant(task.game), task.players, task.deals, task.seed, rotate=True, workers=workers, save=task.file,
+        progress=tell or False,
+    )  # fmt: skip
     counted = found.counted
     return Result(
         counted.packs, found.deals, counted.nobodys, found.player_losses, tuple(counted.squares), found.faults, found.why,
@@ -116,6 +122,7 @@ class _Thinking:
     def __init__(self, bot: OwnBot, number: int, memory: mmap) -> None:
         self.__name__ = str(getattr(bot, "__name__", ""))
         self.bot, self._number, self._memory = bot, number, memory
+        self.kept_as = mark_of(bot)
 
     def __call__(self, view: SeatView) -> Move:
         if self._memory[_STOP]:
@@ -130,7 +137,7 @@ class _Thinking:
         """Tell who thinks now."""
         memory = self._memory
         memory[_WHO] = who
-        memory[_COUNT:_LAST] = (int.from_bytes(memory[_COUNT:_LAST], "big") + 1).to_bytes(_LAST - _COUNT, "big")
+        memory[_COUNT:_PACKS] = (int.from_bytes(memory[_COUNT:_PACKS], "big") + 1).to_bytes(_PACKS - _COUNT, "big")
 
     def load(self) -> None:
         """Run the bot's file."""
@@ -150,6 +157,10 @@ def play_told(task: Task, shared: str) -> Result | Gone:
         shared: the file of the memory that both processes see.
     """
     with open(shared, "r+b") as file, mmap(file.fileno(), _SIZE) as memory:
+
+        def tell(packs: int) -> None:
+            memory[_PACKS:_SIZE] = packs.to_bytes(_SIZE - _PACKS, "big")
+
         seated = [
             player if isinstance(player, str) else _Thinking(player, at, memory)
             for at, player in enumerate(task.players)
@@ -160,7 +171,7 @@ def play_told(task: Task, shared: str) -> Result | Gone:
                 player.load()
             except BotFileError as error:
                 return Gone((at,), f"was taken out: {error}")
-        return play(task._replace(players=(seated[0], seated[1])))
+        return play(task._replace(players=(seated[0], seated[1])), tell=tell)
 
 
 def _alone() -> None:
@@ -205,6 +216,11 @@ class _Table:
         self._seen, self._looked, self._since = b"", monotonic(), 0.0
         with ctrl_c_passes_by():
             self.task, self.future = number, self._process.submit(play_told, task, str(self._shared))
+
+    @property
+    def packs(self) -> int:
+        """How many packs are dealt of what it plays now."""
+        return int.from_bytes(self._memory[_PACKS:_SIZE], "big") if self.future is not None else 0
 
     def overdue(self) -> Gone | None:
         """Return who has been thinking for too long; its process is ended then."""
@@ -280,7 +296,7 @@ class Hall:
         self._folder.cleanup()
 
     def play(
-        self, tasks: Sequence[Task], tick: Callable[[], None] = lambda: None
+        self, tasks: Sequence[Task], tick: Callable[[int], object] = lambda _: None
     ) -> Iterator[tuple[int, Result | Gone]]:
         """Play pairings; each is handed over as it ends, with its number. Pairings of a bot that is gone are left out.
 
@@ -288,7 +304,7 @@ class Hall:
 
         Args:
             tasks: the pairings.
-            tick: called several times a second while they play.
+            tick: called several times a second while they play, with how many packs are dealt of pairings that have not ended.
         """
         left, gone = list(range(len(tasks)))[::-1], set[int]()
         try:
@@ -298,7 +314,7 @@ class Hall:
                         table.begin(number, tasks[number])
                 if not (busy := self._busy()):
                     return
-                tick()
+                tick(sum(table.packs for table in busy))
                 for table, found in self._ended(busy, tasks):
                     if isinstance(found, Gone):
                         gone |= {id(tasks[table.task].players[at]) for at in found.players}

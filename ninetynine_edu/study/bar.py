@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final
 
@@ -9,6 +10,8 @@ from ..ground.here import is_here
 
 BAR_AFTER: Final = 3.0
 """Seconds after which it shows itself."""
+Progress = bool | Callable[[int], object]
+"""Whether to show a bar where it takes long, or a function that is told how much is done."""
 
 
 class Bar:
@@ -16,11 +19,11 @@ class Bar:
 
     Args:
         whole: how much there is to do.
-        wanted: False for no bar at all.
+        wanted: False for no bar at all; a function is called with how much is done instead.
         unit: what is counted, in the plural.
     """
 
-    def __init__(self, whole: int, wanted: bool, unit: str) -> None:
+    def __init__(self, whole: int, wanted: Progress, unit: str) -> None:
         self._whole, self._wanted, self._unit = whole, wanted, unit
         self._began = perf_counter()
         self._done = 0
@@ -36,6 +39,9 @@ class Bar:
     def show(self, done: int) -> None:
         """Show how much is done."""
         self._done = done
+        if callable(self._wanted):
+            self._wanted(done)
+            return
         if self._bar is None:
             if not self._wanted or perf_counter() - self._began < BAR_AFTER:
                 return

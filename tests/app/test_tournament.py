@@ -40,6 +40,13 @@ def test_bots_of_files_play_in_the_order_in_which_they_are_named(
     assert told["variants"] == ["standard", "chicago"] and {each["deals"] for each in told["games"]} == {10}
 
 
+def test_a_folder_keeps_what_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["random", "greedy", "--deals", "20", "--save", str(tmp_path / "kept")]
+    assert run(*words) == run(*words) == 0
+    out = capsys.readouterr().out
+    assert out[: len(out) // 2] == out[len(out) // 2 :] and len(list((tmp_path / "kept").iterdir())) == 1
+
+
 def test_the_page_stands_for_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "result.html"
     assert run("random", "greedy", "--deals", "20", "--html", str(page)) == 0
@@ -54,15 +61,15 @@ def test_the_page_stands_for_itself(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_what_was_counted_is_printed_when_it_is_stopped(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ninetynine_edu.arena import tournament
+    from ninetynine_edu.arena import pairings
     from ninetynine_edu.arena.watched import play
 
-    def until(task: Any, workers: int | None) -> Any:
+    def until(task: Any, workers: int | None, tell: object) -> Any:
         if "careful" in task.players:
             raise KeyboardInterrupt
         return play(task, workers)
 
-    monkeypatch.setattr(tournament, "play", until)
+    monkeypatch.setattr(pairings, "play", until)
     assert run("random", "greedy", "careful", "--deals", "20") == 130
     out = capsys.readouterr().out
     assert "20 deals" in out and "stopped before its end" in out
@@ -71,7 +78,7 @@ def test_what_was_counted_is_printed_when_it_is_stopped(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ([], "A tournament has 2 to 20 players"),
+        ([], "A tournament has 2 to 36 players"),
         (["greedy"], "not 1 player"),
         (["greedy", "greedy"], "twice"),
         (["greedy", "greddy"], "Did you mean greedy?"),
@@ -90,6 +97,7 @@ def test_what_was_counted_is_printed_when_it_is_stopped(
         (["greedy", "random", "--seed", "\n"], "A seed is"),
         (["greedy", "random", "--html", "no/such/folder.html"], "cannot be written"),
         (["greedy", "random", "--html", "result.txt"], ".html or .htm"),
+        (["greedy", "random", "--save", "none.py"], "none.py is a file; a tournament is kept in a folder."),
         (["greedy", "random", "--cup"], "does not know '--cup'"),
     ],
 )

@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.arena import tournament
+from ninetynine_edu.arena import pairings
 from ninetynine_edu.arena.processes import AGAIN, GivenUp, ctrl_c_passes_by, side_by_side
 from ninetynine_edu.arena.watched import Result
 from ninetynine_edu.play.information import SeatView
@@ -82,7 +82,7 @@ def test_a_function_that_ends_its_processes_is_taken_out_of_a_tournament() -> No
 
 def test_where_no_bot_is_to_blame_a_tournament_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
     result = Result(5, 10, 0, (5, 5), (5, 5), (0, 0), ("", ""), "broken")
-    monkeypatch.setattr(tournament, "play", lambda task, workers: result)
+    monkeypatch.setattr(pairings, "play", lambda task, workers, tell: result)
     found = nn.tournament(["random", "greedy", "careful"], deals=20, progress=False)
     assert found.ended == "broken" and found.deals == 30
     assert "ended time and again, by a bot or for want of memory; so some pairs have played fewer" in str(found)

@@ -112,7 +112,7 @@ def test_what_is_nearly_certain_is_not_told_as_certain() -> None:
 
 def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     def until(*given: Any) -> tuple[Counted, tuple[str, ...]]:
-        if given[-2] == 1:
+        if given[5] == 1:
             raise KeyboardInterrupt
         return _block(*given)
 
@@ -179,7 +179,7 @@ def test_what_is_saved_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.Mon
     played = []
 
     def noted(*given: Any) -> tuple[Counted, tuple[str, ...]]:
-        played.append(given[-2])
+        played.append(given[5])
         return _block(*given)
 
     monkeypatch.setattr(module, "_block", noted)
@@ -253,7 +253,7 @@ def test_a_block_counts_in_its_own_place_and_only_what_is_missing_is_played(
     played = []
 
     def noted(*given: Any) -> tuple[Counted, tuple[str, ...]]:
-        played.append(given[-2])
+        played.append(given[5])
         return _block(*given)
 
     monkeypatch.setattr(module, "_block", noted)

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.arena import tournament as module
-from ninetynine_edu.arena import watched
+from ninetynine_edu.arena import pairings, watched
 from ninetynine_edu.arena.watched import Result, Task, play
 from ninetynine_edu.ground.shuffle import child_seed
 from ninetynine_edu.matches import own
@@ -32,6 +31,15 @@ def run(*players: str | OwnBot, deals: int = 40, v: Any = "standard", **more: An
 
 def lowest(view: SeatView) -> Move:
     return min(view.legal_moves, key=view.result_of)
+
+
+def by_hand(name: str, which: Any) -> OwnBot:
+    def bot(view: SeatView) -> Move:
+        chosen: Move = which(view.legal_moves, key=view.result_of)
+        return chosen
+
+    bot.__name__ = name
+    return bot
 
 
 def broken(view: SeatView) -> Move:
@@ -69,15 +77,15 @@ def test_the_cross_table_is_the_share_of_deals_won() -> None:
 
 
 def test_a_deal_that_nobody_lost_counts_half() -> None:
-    each = module.Pairing(("a", "b"), nn.variant("standard"), 10, (5, 3), 2, (0, 0), 0)
+    each = pairings.Pairing(("a", "b"), nn.variant("standard"), 10, (5, 3), 2, (0, 0), 0)
     assert each.score == 6
-    assert module._scores([each]) == {("a", "b"): (6, 10), ("b", "a"): (4, 10)}
+    assert pairings.scores([each]) == {("a", "b"): (6, 10), ("b", "a"): (4, 10)}
 
 
 def test_the_spread_is_that_of_the_packs() -> None:
     """Three packs, of which the first player won 2, 1 and 0 deals: a variance of 1 a pack."""
-    assert module._spread(Result(3, 6, 0, (3, 3), (5, 5), (0, 0), ("", ""), "deals")) == pytest.approx(3)
-    assert module._spread(Result(1, 2, 0, (1, 1), (1, 1), (0, 0), ("", ""), "deals")) == 0
+    assert pairings._spread(Result(3, 6, 0, (3, 3), (5, 5), (0, 0), ("", ""), "deals")) == pytest.approx(3)
+    assert pairings._spread(Result(1, 2, 0, (1, 1), (1, 1), (0, 0), ("", ""), "deals")) == 0
 
 
 def test_two_processes_come_to_the_same(tmp_path: Path) -> None:
@@ -104,13 +112,13 @@ def faked(monkeypatch: pytest.MonkeyPatch, strength: dict[str, int]) -> list[tup
     """Let the stronger of two win 3 of 4 deals, and equals 2; returns who has met."""
     met = []
 
-    def play(task: Task, workers: int | None = 1) -> Result:
+    def play(task: Task, workers: int | None = 1, tell: object = None) -> Result:
         one, other = (str(player) for player in task.players)
         met.append((one, other))
         won = 2 + (strength[one] > strength[other]) - (strength[one] < strength[other])
         return Result(2, 4, 0, (4 - won, won), ((4 - won) ** 2, won**2), (0, 0), ("", ""), "deals")
 
-    monkeypatch.setattr(module, "play", play)
+    monkeypatch.setattr(pairings, "play", play)
     return met
 
 
@@ -136,10 +144,10 @@ def test_a_ladder_is_climbed_as_it_is_told(
 
 
 def test_who_wins_everything_has_a_rating(monkeypatch: pytest.MonkeyPatch) -> None:
-    def play(task: Task, workers: int | None = 1) -> Result:
+    def play(task: Task, workers: int | None = 1, tell: object = None) -> Result:
         return Result(20, 40, 0, (0, 40), (0, 80), (0, 0), ("", ""), "deals")
 
-    monkeypatch.setattr(module, "play", play)
+    monkeypatch.setattr(pairings, "play", play)
     found = run()
     assert found.ranking == ("random", "greedy", "careful") and "100.0%" in str(found)
     best = found.ratings["random"]
@@ -219,15 +227,15 @@ def test_a_slow_bot_is_told_from_one_that_crashes(monkeypatch: pytest.MonkeyPatc
 
 
 def test_by_hand_it_stops_and_keeps_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def until(task: Task, workers: int | None = 1) -> Result:
+    def until(task: Task, workers: int | None = 1, tell: object = None) -> Result:
         found = play(task, workers)
         return found._replace(ended="stopped" if "careful" in task.players else "deals")
 
-    monkeypatch.setattr(module, "play", until)
+    monkeypatch.setattr(pairings, "play", until)
     found = run()
     assert found.ended == "stopped" and len(found.games) == 2 and "stopped before its end" in str(found)
     monkeypatch.setattr(
-        module, "play", lambda task, workers: Result(0, 0, 0, (0, 0), (0, 0), (0, 0), ("", ""), "stopped")
+        pairings, "play", lambda task, workers, tell: Result(0, 0, 0, (0, 0), (0, 0), (0, 0), ("", ""), "stopped")
     )
     none = run()
     assert none.games == () and none.ratings == {} and none.ranking == none.players
@@ -238,7 +246,7 @@ def test_by_hand_who_is_watched_hands_over_what_was_counted(tmp_path: Path, monk
     looked: list[Any] = []
 
     def interrupted(table: Any) -> None:
-        if int.from_bytes(table._memory[watched._COUNT : watched._LAST], "big") > 10_000 and not looked:
+        if int.from_bytes(table._memory[watched._COUNT : watched._PACKS], "big") > 10_000 and not looked:
             looked.append(table)
             raise KeyboardInterrupt
 
@@ -253,6 +261,113 @@ def test_the_bar_shows_itself_before_a_pairing_has_ended(tmp_path: Path, monkeyp
     monkeypatch.setattr(bar.Bar, "show", lambda self, done: shown.append(done))
     run("random", from_file(tmp_path, "low.py", LOW), deals=40)
     assert shown[0] == 0 and shown[-1] == 40
+
+
+@pytest.mark.parametrize("watched_too", [False, True])
+def test_the_bar_moves_while_a_pairing_is_played(
+    watched_too: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[int] = []
+    show = bar.Bar.show
+
+    def noted(self: bar.Bar, done: int) -> None:
+        if self._unit == "deals":  # that of a pairing counts packs
+            shown.append(done)
+        show(self, done)
+
+    monkeypatch.setattr(bar.Bar, "show", noted)
+    run("random", from_file(tmp_path, "low.py", LOW) if watched_too else lowest, deals=2000)
+    between = {done for done in shown if 0 < done < 2000}
+    assert shown == sorted(shown) and shown[-1] == 2000 and between and all(done % 2 == 0 for done in between)
+
+
+def kept(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+@pytest.mark.parametrize(("style", "file"), [("round_robin", True), ("ladder", False)])
+def test_a_folder_keeps_a_tournament_and_only_what_is_new_is_played(tmp_path: Path, style: str, file: bool) -> None:
+    folder, low = tmp_path / "kept" / "here", from_file(tmp_path, "low.py", LOW) if file else by_hand("low", min)
+    players: list[str | OwnBot] = ["random", "greedy", low, lowest]
+    plain = run(*players, style=style)
+    first = run(*players, style=style, save=folder)
+    files = kept(folder)
+    assert first == plain and len(files) == len(first.games)
+    assert (
+        run(*players, style=style, save=folder) == plain and kept(folder) == files
+    )  # a block played anew would be one more line
+    players[2] = from_file(tmp_path, "low.py", LOW.replace("min", "max")) if file else by_hand("low", max)
+    changed = run(*players, "careful", style=style, save=str(folder))
+    assert changed == run(*players, "careful", style=style) and changed.games != first.games
+    now = kept(folder)
+    met = {each.players for each in [*first.games, *changed.games]}
+    new = [
+        each for each in changed.games if "low" in each.players or each.players not in {x.players for x in first.games}
+    ]
+    assert files.items() <= now.items() and len(now) == len(files) + len(new) and met
+
+
+def test_a_stopped_tournament_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def until(task: Task, *more: Any) -> Result:
+        if "careful" in task.players:
+            raise KeyboardInterrupt
+        return play(task, *more)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pairings, "play", until)
+        assert run(save=tmp_path).ended == "stopped"
+    files = kept(tmp_path)
+    assert len(files) == 1 and run(save=tmp_path) == run() and files.items() <= kept(tmp_path).items()
+
+
+def test_who_is_watched_and_stopped_keeps_whole_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    low, folder = from_file(tmp_path, "low.py", LOW), tmp_path / "kept"
+
+    def interrupted(table: Any) -> None:
+        if table.packs > 250:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(watched._Table, "overdue", interrupted)
+        found = run("random", low, deals=2000, save=folder)
+    ((name, text),) = kept(folder).items()
+    assert name.startswith("random low ") and found.ended == "stopped" and 500 < found.deals < 2000
+    assert found.deals // 200 == len(text.splitlines()) - 1 >= 2
+    whole = run("random", low, deals=2000, save=folder)
+    assert whole == run("random", low, deals=2000) and kept(folder)[name].startswith(text)
+
+
+def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    for save, says in (
+        (tmp_path / "file", "is a file; a tournament is kept in a folder"),
+        (tmp_path / "file" / "below", "cannot be used"),
+        ("", "save is the name of a folder"),
+        (7, "save is the name of a folder"),
+        ("a\0b", "cannot be used"),
+    ):
+        with pytest.raises(nn.TournamentError, match=says):
+            run(save=save)
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
+    run(save=tmp_path / "kept", deals=2)
+    for file in (tmp_path / "kept").iterdir():
+        file.write_text("mine", encoding="utf-8")
+    with pytest.raises(nn.TournamentError, match="holds something else"):
+        run(save=tmp_path / "kept", deals=2)
+    low = from_file(tmp_path, "low.py", LOW)
+    run("random", low, save=tmp_path / "kept", deals=2)
+    next((tmp_path / "kept").glob("random low *")).write_text("mine", encoding="utf-8")
+    with pytest.raises(nn.TournamentError, match="holds something else"):
+        run("random", low, save=tmp_path / "kept", deals=2)
+
+
+def test_a_whole_class_has_room_on_a_page() -> None:
+    found = run(*(by_hand(f"student_{at}", min if at % 2 else max) for at in range(36)), deals=2)
+    text, html = str(found), found._repr_html_()
+    assert len(found.games) == 36 * 35 // 2 and "row against column, in percent." in text
+    assert "row against column, in percent.</caption>" in html and "%</td>" not in html
+    few = run(deals=2)
+    assert "in percent" not in str(few) + few._repr_html_() and str(few).count("%") == 1 + 6
 
 
 def test_it_shows_itself() -> None:
@@ -294,9 +409,9 @@ def test_as_data_it_says_the_same() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"players": "greedy"}, "A tournament has 2 to 20 players, as in .*, not 'greedy'"),
+        ({"players": "greedy"}, "A tournament has 2 to 36 players, as in .*, not 'greedy'"),
         ({"players": ["greedy"]}, "not 1 player"),
-        ({"players": [f"careful_mistaken_{n}" for n in range(1, 22)]}, "not 21 players"),
+        ({"players": [f"careful_mistaken_{n}" for n in range(1, 38)]}, "not 37 players"),
         ({"players": ["greedy", "greedy"]}, "greedy stands there twice"),
         ({"players": ["greedy", "greddy"]}, "Did you mean greedy"),
         ({"players": ["greedy", "human"]}, "People cannot play"),

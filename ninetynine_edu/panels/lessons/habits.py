@@ -14,8 +14,9 @@ from typing import Final
 from ...arena.compare_picture import shares
 from ...arena.interval import wide
 from ...arena.measured import Estimate
+from ...arena.pairings import Pairing
 from ...arena.simulate import simulate
-from ...arena.tournament import Pairing, Tournament, tournament
+from ...arena.tournament import Tournament, tournament
 from ...ground.english import minus
 from ...ground.numbers import as_percent, grouped
 from ...ground.picture import Picture
