@@ -12,9 +12,9 @@ def refuse(why: str) -> Any:
 def check(game: Any) -> str:
     game["format"] == "ninetynine endgame 1" or refuse(f"{game['format']}: take check_{game['format'][11:-2]}.py")
     start, hands, limit, changes, cards = (game[x] for x in ("total", "hands", "limit", "changes", "cards"))
-    exact = [type(n) is int for n in (start, limit, *changes.values())] + [n == str(abs(int(n))) for n in changes]
-    exact += [n == str(int(n)) for ways in cards.values() for way in ways for n in way.split()[1:2]]
-    all(exact) or refuse("a number is not whole and in plain figures, or it is below zero where none can be")
+    plain = [n == str(int(n)) for ways in cards.values() for way in ways for n in [*changes, *way.split()[1:2]]]
+    plain += [card == card.upper()[:5] for card in [*cards, *" ".join(hands).split()]] + [n[0] != "-" for n in changes]
+    (all(plain) and {*map(type, [start, limit, *changes.values()])} == {int}) or refuse("a number or name is not plain")
     positions = {(start, {"first": True, "second": False}[game["winner"]], *(tuple(hand.split()) for hand in hands))}
     while positions:  # who cannot play loses: let that be the other one wherever play ends
         before, positions = positions, set()

@@ -10,7 +10,7 @@ def refuse(why: str) -> Any:
 
 
 def check(race: Any) -> str:
-    """Look at every total: a lost one leads to no lost one, and from every other one a step leads to a lost one."""
+    """Look at every total: from a lost one no step leads to a lost one; from a won one a step does, if there is one."""
     race["format"] == "ninetynine race 1" or refuse(f"{race['format']}: take check_{race['format'][11:-2]}.py")
     target, steps, lost = race["target"], race["steps"], set(race["lost"])
     if any(type(n) is not int or not 0 <= n < 10**6 for n in [target, *steps, *race["lost"]]):
@@ -25,8 +25,8 @@ def check(race: Any) -> str:
             told = ("lost", "won")[wins]
             refuse(f"the total {total} is {told}, and the file says that it is not")
     by, at = (f"{str(sorted(some)[:20])[1:-1]}{', ...' * (len(some) > 20)}" for some in (steps, lost))
-    at = at or "no total"
-    return f"in the race to {target} whoever is next loses at {at}, and wins at every other total; the steps are {by}"
+    who = f"who cannot move {race['who cannot move']}, and whoever is next loses at {at or 'no total'}"
+    return f"in the race to {target} {who}, and wins at every other total; the steps are {by}"
 
 
 if __name__ == "__main__":

@@ -12,15 +12,15 @@ def refuse(why: str) -> Any:
 
 def check(table: Any) -> str:
     table["format"] == "ninetynine table 1" or refuse(f"{table['format']}: take check_{table['format'][11:-2]}.py")
-    size, limit, lows, changes, cards, won = *(table[x] for x in ("size", "limit", "lowest", "changes", "cards")), {}
-    numbers = [size, limit, *lows, *changes.values(), *(way.split()[1] for ways in cards.values() for way in ways)]
-    exact = all(str(int(n)) == str(n) and abs(int(n)) < 9999 for n in numbers) and max(lows) <= 0 < size < 5
-    (exact and all(n == str(abs(int(n))) for n in changes)) or refuse("a number is too large, or not in plain figures")
+    size, limit, low, changes, cards, rows = (table[x] for x in ("size", "limit", "lowest", "changes", "cards", "rows"))
+    numbers = [size, limit, *low, *changes.values(), *(way.split()[1] for ways in cards.values() for way in ways)]
+    exact = all(str(int(n)) == str(n) and abs(int(n)) < 9999 for n in numbers) and max(low) <= 0 <= limit
+    (exact and 0 < size < 5 and all(n == str(abs(int(n))) for n in changes)) or refuse("a number is large or not plain")
     kinds = [card for at, card in enumerate(cards) if cards[card] not in [*cards.values()][:at]]
-    hands = [hand for n in range(size + 1) for hand in combinations_with_replacement(kinds, n)]
-    [*map(len, table["rows"].values())] == [len(hands)] * len(hands) or refuse("there are rows for other hands")
+    hands, won = [hand for n in range(size + 1) for hand in combinations_with_replacement(kinds, n)], {}
+    all(sorted(row) == sorted(map(" ".join, hands)) for row in (rows, *rows.values())) or refuse("rows for other hands")
     for hand, other in sorted(product(hands, hands), key=lambda pair: len(pair[0] + pair[1])):
-        row = won[hand, other] = dict.fromkeys(range(lows[len(hand + other)], limit + 1), False)
+        row = won[hand, other] = dict.fromkeys(range(low[len(hand + other)], limit + 1), False)
         plays = [(hand[:at] + hand[at + 1 :], *way.split()) for at, card in enumerate(hand) for way in cards[card]]
         for t, (left, does, n, then) in product(row, plays):
             new = {"add": t + int(n), "times": t * int(n), "set": int(n)}[does]
@@ -29,7 +29,7 @@ def check(table: Any) -> str:
             if new <= limit and (new >= 0 or table["below zero"] == "stays"):
                 row[t] |= won[{"again": (left, other), "other": (other, left)}[then]][new] == (then == "again")
         starts, (mine, theirs) = [t for t in row if row[t] != row.get(t - 1, False)], map(" ".join, (hand, other))
-        str(starts) == str(table["rows"][mine][theirs]) or refuse(f"the row of [{mine}] against [{theirs}] is wrong")
+        json.dumps(starts) == json.dumps(rows[mine][theirs]) or refuse(f"the row of [{mine}] by [{theirs}] is wrong")
     return f"with hands of at most {size} and totals from 0 to {limit} all {len(won)} rows say right who wins"
 
 
