@@ -31,6 +31,7 @@ from .places import (
     AGAIN_WITH_TWO,
     ALIVE,
     ASKED,
+    ASKS_NINES,
     ASKS_REWARD,
     BACK,
     BANNED_TURNS,
@@ -42,6 +43,7 @@ from .places import (
     CHAIN,
     CHAIN_IN_PENALTY,
     CHOOSE,
+    CHOSEN,
     CLAMP,
     COPIES,
     COUNT,
@@ -83,6 +85,7 @@ from .places import (
     LINKS,
     LISTED,
     MANUAL,
+    MASKS,
     MOST,
     MOVER,
     NEVER_DRAWS,
@@ -133,7 +136,9 @@ def settle(table: Row, room: Numbers) -> None:
     if room[ASKED] and not room[OVER]:
         room[COUNT] = room[LISTED] if room[LISTED] else list_answers(table, room)
         room[LISTED] = 0
-        if room[OWED] != NOBODY:
+        if room[OWED] == room[TURN] and room[ASKED] == ASKS_NINES:
+            take_between(table, room)
+        elif room[OWED] != NOBODY:
             take_owed(table, room)
         return
     while not room[OVER]:
@@ -156,6 +161,26 @@ def settle(table: Row, room: Numbers) -> None:
         else:
             room[BARE] = 1 if room[LINKS] == 1 else 0
             room[DUTY], room[WHOLE], room[PENALTY], room[LINKS] = room[LINKS], room[LINKS], 1, 0
+
+
+def take_between(table: Row, room: Numbers) -> None:
+    """Take the cards that a seat is owed while it is asked: the cards that it may choose have other places in its hand then."""
+    base, size = HANDS + room[TURN] * MOST, room[SIZES + room[TURN]]
+    for place in range(size):
+        room[MASKS + place] = room[base + place]
+    take_owed(table, room)
+    now = 0
+    for place in range(size):  # both hands are in order
+        while now < MOST - 1 and room[base + now] != room[MASKS + place]:
+            now += 1
+        room[MASKS + place] = now
+        now += 1
+    for at in range(CHOSEN, CHOSEN + room[COUNT]):
+        chosen, moved = room[at] >> SEVERAL, 0
+        for place in range(size):
+            moved |= ((chosen >> place) & 1) << room[MASKS + place]
+        if chosen:
+            room[at] = moved << SEVERAL
 
 
 def drop(table: Row, room: Numbers) -> None:

@@ -11,7 +11,7 @@ from ..ground.say import say, say_many
 from ..ground.text import echo
 from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant
-from .board import ENDED_BY
+from .board import ENDED_BY, UNSEEN
 from .compiled import BANNED_TURNS, Rules
 from .extras import Extras
 from .notation import PositionText
@@ -104,6 +104,8 @@ def position_problems(
         problems.append(say("A player who is out holds no cards."))
     if owed is not None and owed in out:
         problems.append(say("A player who is out takes no card."))
+    if owed is not None and told.mode == UNSEEN and told.stock:
+        problems.append(say("Where a card is owed, the order of the stock is known: write stock= for unseen=."))
     if turn in out:
         problems.append(say("The player whose turn it is is out."))
     if len(problems) > MOST_PROBLEMS:

@@ -92,6 +92,10 @@ class Together:
         self._worth = worths + bytes(256 - len(worths))
         self._sought = frozenset((*self._acts_as, *((NINE,) if self._nines else ())))
         self._highest = max(self._sought, default=0)
+        self.acting_words: Final = frozenset(
+            word for _, ways in self._acts_as.values() for way in ways for word in way.words
+        )
+        """What cards laid together may do beside the total."""
         self.acting: Final = tuple(sorted(self._sought))
         """The numbers to which cards laid together may add up."""
         kinds: dict[tuple[str, str], int] = {}

@@ -25,8 +25,8 @@ from typing import Final, Literal, Protocol
 
 from ..ground.text import echo
 from ..play.board import DEALT, UNSEEN
-from ..play.moves import STEAL
 from ..play.position import Position
+from .blind import takes_blindly
 from .budget import NODES, SECONDS, STATES, Budget, BudgetSpent
 from .hidden_game import HiddenEndgame
 from .many import Seats
@@ -83,15 +83,8 @@ def is_short(position: Position) -> bool:
 
 def has_chance(position: Position) -> bool:
     """Return whether something in this deal can be left to chance."""
-    rules = position.rules
-    if position.is_chance or (position.state.mode == UNSEEN and position.stock):
-        return True
-    if not rules.steals:
-        return False
-    last = position.extras.last
-    cards = set(b"".join(position.held) + position.stack[position.at :])
-    steals = any(move.flags & STEAL for index in cards for move in rules.moves[index])
-    return steals or bool(rules.variant.house_rules.get("sums")) or (last is not None and "steal" in last.words)
+    unseen = position.state.mode == UNSEEN and position.stock
+    return bool(position.is_chance or unseen or takes_blindly(position))
 
 
 def _all_may_lose(position: Position) -> bool:

@@ -6,7 +6,7 @@ kernel: for all others `search` and `expect` go through the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from math import factorial, inf
 from typing import Any, ClassVar, Final
@@ -20,9 +20,10 @@ from ..ground.text import count_of
 from ..play.board import UNSEEN, without
 from ..play.extras import NO_EXTRAS
 from ..play.position import Position
+from .blind import takes_blindly
 from .budget import Budget, left_out
 from .layouts import Layouts, NoLayouts
-from .native_plan import TooFar, array_for, count_cards, different_cards, plan_for, plays_of, table_for
+from .native_plan import TooFar, array_for, count_cards, plan_for, table_for
 from .numberline import Verdict
 
 _FOLLOWED: Final = frozenset((
@@ -83,25 +84,6 @@ def fits(position: Position, weighed: bool = False) -> bool:
         return bool(plan_for(position, table, lengths=not weighed))
     except (TooFar, ValueError):
         return False
-
-
-def takes_blindly(position: Position) -> bool:
-    """Return whether a card can be taken blindly out of a hand, now or later."""
-    table, extras = table_for(position), position.extras
-    if any(wait.victim is not None for wait in extras.waits):
-        return True
-    again = extras.last is not None and "steal" in extras.last.words
-    takes = at.RAID if table[at.STEAL_SEEN] else at.RAID | at.STEAL
-    return again or any(flags & takes for flags in _deeds(position, table))
-
-
-def _deeds(position: Position, table: list[int]) -> Iterator[int]:
-    """Yield what the cards of a question do, alone and as cards that together act as another one."""
-    plays = [play for index in different_cards(position) for play in plays_of(table, index)]
-    for number in range(14):
-        begins = table[at.ACTING] + 2 * number
-        plays += range(table[begins], table[begins + 1], at.PLAY_SIZE)
-    return (table[play + at.FLAGS] for play in plays)
 
 
 class _Kernel:
@@ -358,7 +340,7 @@ class KernelChance(_Kernel):
         self._laid: Layouts | None = None
         self._look_from(self._seat)
         self._run: Callable[..., Any]
-        self._takes = takes_blindly(position)
+        self._takes = takes_blindly(position) or position.state.mode != UNSEEN  # a known stock is not counted through
         if self._takes:
             self._run = machine.taking() if fast else search_takes.weigh_takes
             self._patience = PATIENCE if layouts else inf

@@ -16,10 +16,11 @@ from typing import Any, Final
 from ..fast import native, search, search_chance, search_layouts, search_spans, search_takes
 from ..play.moves import Move
 from ..play.position import Position
+from .blind import takes_blindly
 from .budget import Bounds, Budget, BudgetSpent, Found, left_out
 from .deal import Deal
 from .expect import UNKNOWN, Expectation
-from .native import KernelChance, KernelSearch, fits, takes_blindly
+from .native import KernelChance, KernelSearch, fits
 from .native_plan import TooFar
 from .numberline import Verdict
 from .search import Search

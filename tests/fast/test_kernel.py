@@ -39,6 +39,20 @@ def house_rules(lots: random.Random) -> Iterator[tuple[nn.Variant, int]]:
         yield v, seats
 
 
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("standard", {"nine_sums_when": "any_time", "draw_mode": "manual"}),
+        ("standard", {"nine_sums_when": "any_time", "draw_mode": "manual_late", "hand_size": 6}),
+        ("bloody_99", {"draw_mode": "manual"}),
+    ],
+)
+def test_cards_that_may_be_thrown_stay_the_same_when_one_is_taken_between(name: str, rules: dict[str, Any]) -> None:
+    v = nn.variant(name, nine_sums=True, **rules)
+    for number in range(80):
+        assert not differs(v, ["random"] * 3, number), (v.code, number)
+
+
 def test_every_game_is_covered() -> None:
     assert len(nn.variants()) == 28 and not any(not_covered(v) for v in games())
 

@@ -12,10 +12,11 @@ import ninetynine_edu as nn
 from ninetynine_edu.fast import layout_places, search_layouts, search_places
 from ninetynine_edu.fast.tables import not_covered
 from ninetynine_edu.solve import layouts, native
+from ninetynine_edu.solve.blind import takes_blindly
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.expect import Expectation
 from ninetynine_edu.solve.layouts import Layouts, NoLayouts
-from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits, takes_blindly
+from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits
 from tests.soak import any_variant
 from tests.solve.test_native import whole_deal
 from tests.solve.test_solve_search import cards_of, decided

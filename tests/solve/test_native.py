@@ -17,10 +17,11 @@ from ninetynine_edu.fast import places, search, search_key, search_places, searc
 from ninetynine_edu.fast.tables import not_covered
 from ninetynine_edu.play.board import UNSEEN
 from ninetynine_edu.solve import native, native_plan, quick
+from ninetynine_edu.solve.blind import takes_blindly
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.expect import Expectation
 from ninetynine_edu.solve.many import Seats
-from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits, takes_blindly
+from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits
 from ninetynine_edu.solve.native_plan import TooFar
 from ninetynine_edu.solve.quick import QuickChance, QuickDeal, QuickSearch
 from ninetynine_edu.solve.search import Search
