@@ -66,7 +66,7 @@ def _dots(
     for place, (name, share) in enumerate(zip(names, shares, strict=True)):
         top = y + place * _STEP
         at, low, high = (middle + part / reach * _BAR / 2 for part in off[place])
-        yield f'<path d="M{middle} {top + 22}v22" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
+        yield f'<path d="M{middle} {top + 24}v20" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
         yield from _row(name, as_percent(share.value, 1), x, top, low, high)
         yield f'<circle cx="{at:.1f}" cy="{top + 33}" r="6" fill="{COLOURS["won"]}"/>'
     of_even = {as_percent(even) for even in evens}
