@@ -82,7 +82,8 @@ def _small(
     rows: Sequence[Row], title: str, of: Callable[[Row], Estimate], words: Words, x: float, y: float
 ) -> Iterator[str]:
     most = max(max(of(row).high for row in rows), 1e-9)
-    yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
+    size = min(17, (_WIDE - 24) / text_width(title))  # long in some languages
+    yield lettered(x + 16, y + 28, title, INK, size, bold=True, anchor="start")
     names = told_apart([row.short for row in rows], cut)
     for place, row in enumerate(rows):
         top, number = y + _HEAD + place * _STEP, of(row)

@@ -24,6 +24,7 @@ from ninetynine_edu.arena.measured import Estimate
 from ninetynine_edu.ground.picture import Picture, text_width
 from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.matches.players import bots
+from tests.languages import made_up
 
 
 def told_of(rows: Sequence[Row]) -> Iterator[str]:
@@ -194,6 +195,19 @@ def test_each_head_has_its_noun_and_says_what_is_told_of_two_players() -> None:
 
 def letters(picture: Picture) -> list[float]:
     return [float(size) for size in re.findall(r'<text [^>]*font-size="([0-9.]+)"', str(picture))]
+
+
+def test_a_title_that_is_long_in_a_language_keeps_to_its_column() -> None:
+    with made_up(lambda text: f"{text} y todavía algunas palabras"):
+        pictures = [(470, compare_picture.plot([made("A")])), (312, compare_phone.plot([made("A")], 2))]
+    for wide, drawn in pictures:
+        titles = re.findall(
+            r'<text x="([0-9.]+)" y="[0-9.]+" font-size="([0-9.]+)"[^>]*font-weight="700">([^<]*)<', drawn
+        )
+        assert len(titles) >= 8
+        for x, size, words in titles:
+            assert float(x) % wide + text_width(words) * float(size) <= wide, words
+            assert float(size) * (304 / 312 if wide == 312 else 868 / 940) >= 12
 
 
 @pytest.mark.parametrize("columns", [1, 2])
