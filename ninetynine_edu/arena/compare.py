@@ -71,6 +71,7 @@ class Comparison:
         seed: from which all deals came.
         ended: `precision`, or `stopped` by hand: then the last games are missing.
         bot: who played at all seats.
+        to_come: of so many more games nothing is known yet.
     """
 
     rows: tuple[Row, ...]
@@ -78,14 +79,21 @@ class Comparison:
     seed: int
     ended: str = "precision"
     bot: str = BOT
+    to_come: int = 0
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What the numbers say, as sentences; where intervals overlap they say that it is not decided."""
+        """What the numbers say, as sentences; where intervals overlap, or deals are still played, it is not decided."""
         stopped = [say("It was stopped before its end; these are the games compared until then.")]
         bot = find_bot(self.bot)
         assert bot is not None  # it has played
-        return (*(stopped if self.ended == "stopped" else ()), *compare_words.sentences(self.rows, bot))
+        told = compare_words.sentences(self.rows, bot, deals_for(self.precision), self.to_come)
+        return (*(stopped if self.ended == "stopped" else ()), *told)
+
+    @property
+    def notes(self) -> str:
+        """How many deals were played, and what the intervals and the heads of the table mean."""
+        return compare_words.notes(self.rows)
 
     def table(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         """Return the heads and the rows of a table, in words."""
@@ -100,7 +108,7 @@ class Comparison:
         return {"precision": self.precision, "seed": self.seed, "ended": self.ended, "bot": self.bot, "rows": [row.to_dict() for row in self.rows]}  # fmt: skip
 
     def __str__(self) -> str:
-        return "\n\n".join([*_columns(*self.table()), "\n".join(self.sentences)])
+        return "\n\n".join([*_columns(*self.table()), *filter(None, [self.notes]), "\n".join(self.sentences)])
 
     def _repr_html_(self) -> str:
         heads, rows = self.table()
@@ -111,7 +119,7 @@ class Comparison:
         )
         told = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
         drawn = self.plot()._repr_html_() if rows else ""
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><ul>{told}</ul>{drawn}"
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><p>{escape(self.notes)}</p><ul>{told}</ul>{drawn}"
 
 
 def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

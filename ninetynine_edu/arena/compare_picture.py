@@ -26,11 +26,14 @@ _NAME: Final = 168
 _SQUARE: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
 
 
+Words = Callable[[float], str]
+
+
 def _number(value: float) -> str:
     return decimal(value, 1)
 
 
-_PARTS: Final[tuple[tuple[str, Callable[[Row], Estimate], Callable[[float], str]], ...]] = (
+PARTS: Final[tuple[tuple[str, Callable[[Row], Estimate], Words], ...]] = (
     (marked("Plays in a deal"), lambda row: row.plays, _number),
     (marked("Whoever begins loses"), lambda row: row.lost[0], percent),
     (marked("Plays that add over a ten"), lambda row: row.loads["adds over ten"], percent),
@@ -38,19 +41,15 @@ _PARTS: Final[tuple[tuple[str, Callable[[Row], Estimate], Callable[[float], str]
     (marked("Plays that leave the total"), lambda row: row.loads["stays"], percent),
     (marked("How often the total falls in a deal"), lambda row: row.falls, _number),
     (marked("Plays with a real choice"), lambda row: row.choice, percent),
-    (marked("Luck loses to skill"), lambda row: row.skill, percent),
+    (marked("Luck loses to skill (two players)"), lambda row: row.skill, percent),
 )
 
-_EVEN: Final = 1
+EVEN: Final = 1
 """The place of the seats among them: it has a line where all seats are alike."""
 
 
-def plot(rows: Sequence[Row], columns: int = _COLUMNS) -> Picture:
+def plot(rows: Sequence[Row]) -> Picture:
     """Draw small bars for each thing that is compared; a thin line shows between which numbers the true one lies.
-
-    Args:
-        rows: the games.
-        columns: how many of the small pictures stand beside each other.
 
     Raises:
         ValueError: when there are no games.
@@ -59,28 +58,32 @@ def plot(rows: Sequence[Row], columns: int = _COLUMNS) -> Picture:
         raise ValueError("There are no games to draw: compare at least one.")
     high = _HEAD + len(rows) * _STEP + 18
     parts: list[str] = []
-    told: list[str] = []
-    for number, (title, of, words) in enumerate(_PARTS):
-        x, y = number % columns * _WIDE, number // columns * high
-        even = number == _EVEN
+    for number, (title, of, words) in enumerate(PARTS):
+        x, y = number % _COLUMNS * _WIDE, number // _COLUMNS * high
         parts += (
             around_even([(row.short, row.lost[0]) for row in rows], [row.even for row in rows], say(title), x, y)
-            if even
+            if number == EVEN
             else _small(rows, say(title), of, words, x, y)
         )
-        named = say(title)
-        told.append(f"{named}: {in_row(f'{row.name} {words(of(row).value)}' for row in rows)}.")
-    lines = -(-len(_PARTS) // columns)
-    picture = drawing(columns * _WIDE, lines * high + 8, " ".join(told), parts)
-    picture.widest = columns * _WIDE + 20
+    lines = -(-len(PARTS) // _COLUMNS)
+    picture = drawing(_COLUMNS * _WIDE, lines * high + 8, in_words(rows), parts)
+    picture.widest = _COLUMNS * _WIDE + 20
     return picture
 
 
+def in_words(rows: Sequence[Row]) -> str:
+    """Return what the pictures show, for those who do not see them."""
+    return " ".join(
+        f"{say(title)}: {in_row(f'{row.name} {words(of(row).value)}' for row in rows)}." for title, of, words in PARTS
+    )
+
+
 def _small(
-    rows: Sequence[Row], title: str, of: Callable[[Row], Estimate], words: Callable[[float], str], x: float, y: float
+    rows: Sequence[Row], title: str, of: Callable[[Row], Estimate], words: Words, x: float, y: float
 ) -> Iterator[str]:
     most = max(max(of(row).high for row in rows), 1e-9)
-    yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
+    size = min(17, (_WIDE - 24) / text_width(title))  # long in some languages
+    yield lettered(x + 16, y + 28, title, INK, size, bold=True, anchor="start")
     names = told_apart([row.short for row in rows], cut)
     for place, row in enumerate(rows):
         top, number = y + _HEAD + place * _STEP, of(row)

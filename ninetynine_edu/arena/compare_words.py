@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from ..ground.cards import CODES, SUIT_SIGNS
-from ..ground.english import in_row
-from ..ground.numbers import as_percent, decimal
+from ..ground.english import in_row, together
+from ..ground.numbers import as_percent, decimal, grouped
 from ..ground.say import listed, marked, noun, say
 from ..matches.players import BotKind
 from .compare_row import Row
@@ -23,14 +23,14 @@ HEADS: Final = (
     marked("Plays of one person"),
     marked("Whoever begins loses"),
     marked("Plays that add"),
-    marked("over a ten"),
+    marked("Plays that add over a ten"),
     marked("Plays that take away"),
-    marked("that double"),
-    marked("below zero"),
+    marked("Plays that double"),
+    marked("Plays below zero"),
     marked("How far a sum goes"),
-    marked("Real choice"),
+    marked("Plays with a real choice"),
     marked("Total falls"),
-    marked("Luck loses to skill"),
+    marked("Luck loses to skill (two players)"),
     marked("Whoever moves wins an open endgame"),
     marked("Worth most there"),
 )
@@ -39,6 +39,7 @@ HEADS: Final = (
 _FEW: Final = 3
 _HARDLY_ANY: Final = 0.0005
 """So small a share of plays is none, as far as a reader sees."""
+_A_POINT: Final = 0.01
 _SIGNED: Final = {code: code[:-1] + SUIT_SIGNS[code[-1]] for code in CODES if code[-1] in SUIT_SIGNS}
 
 
@@ -88,14 +89,46 @@ def _reach(share: Estimate) -> str:
     return say("{low} to {high}", low=as_percent(share.low, 1), high=as_percent(share.high, 1))
 
 
-def sentences(rows: Sequence[Row], bot: BotKind) -> Iterator[str]:
+def notes(rows: Sequence[Row]) -> str:
+    """Return how many deals stand behind the numbers, what an interval is worth, and what two of the heads mean."""
+    if not rows:
+        return ""
+    few, many = (grouped(number([row.deals for row in rows])) for number in (min, max))
+    deals = (
+        say("{n} deals of each game.", n=few)
+        if few == many
+        else say("{few} to {many} deals of each game.", few=few, many=many)
+    )
+    return together(
+        deals,
+        say("Of 100 intervals like these, about {sure} hold the true number.", sure=round(100 * SURE)),
+        say("A play is a real choice if the rules allow at least two plays that do different things."),
+        say(
+            "Luck loses to skill: how often a player who picks cards by luck loses to the computer player that sat at all seats."
+        ),
+    )
+
+
+def sentences(rows: Sequence[Row], bot: BotKind, deals: int = 0, to_come: int = 0) -> Iterator[str]:
     """Yield what the numbers say. Of two games nothing is said where their intervals overlap.
+
+    Who looks often at numbers that are still growing sees much that is not so; so nothing is said of a game before its deals are
+    played, and no games are held against each other before those of all are.
 
     Args:
         rows: the games.
         bot: who played at all seats.
+        deals: so many are wished for of each game.
+        to_come: of so many more games nothing is known yet.
     """
-    if len(rows) > 1:
+    known = [row for row in rows if row.deals >= deals]
+    growing = [row for row in rows if row.deals < deals]
+    if growing:
+        yield say(
+            "First numbers only, from at least {n} deals of each: {games}. What they say is told when all deals are played.",
+            n=grouped(min(row.deals for row in growing)), games=listed([row.name for row in growing]),
+        )  # fmt: skip
+    if len(rows) > 1 and not growing and not to_come:
         most_taking = max(rows, key=lambda row: row.takes.value)
         tens = most_taking.takes.value - most_taking.loads["takes tens"].value < _HARDLY_ANY
         yield from _best(rows, lambda row: row.takes, _MOST_TAKING_TENS if tens else _MOST_TAKING, _ALIKE_TAKING)
@@ -105,11 +138,12 @@ def sentences(rows: Sequence[Row], bot: BotKind) -> Iterator[str]:
         yield from _length(rows)
         yield from _best(rows, lambda row: row.skill, _MOST_SKILL, _ALIKE_SKILL)
         yield from _best(rows, lambda row: row.choice, _MOST_CHOICE, "")
-    yield from _fairness(rows)
+    yield from _fairness(known)
     if rows:
-        yield say(
-            "The same bot played at all seats: {bot}. Where others play, it may be better or worse to begin.",
-            bot=noun(bot.shown),
+        yield together(
+            say("The same computer player sat at all seats: {bot}.", bot=noun(bot.shown)),
+            say(bot.does),
+            say("Where others play, it may be better or worse to begin."),
         )
     if any(row.seats > 2 for row in rows):
         yield say(
@@ -170,13 +204,16 @@ def _minutes(row: Row, next_to: Row) -> str:
 
 
 def _fairness(rows: Sequence[Row]) -> Iterator[str]:
-    """Say in which games whoever begins loses less or more often than an even share, where only others do, and where none can tell."""
-    found: dict[str, list[str]] = {told: [] for told in (_GOOD, _BAD, _LATER_GOOD, _LATER_BAD, _OPEN)}
+    """Say in which games it is good or bad to begin, where only a later seat stands out, and where none of it is decided."""
+    found: dict[str, list[str]] = {told: [] for told in (_GOOD, _BAD, _LATER_GOOD, _LATER_BAD, _LITTLE, _OPEN)}
     for row in rows:
         begins = _GOOD if row.edge.low > 0 else _BAD if row.edge.high < 0 else ""
         seat = 0 if begins else odd_seat(row)
         later = _LATER_GOOD if row.lost[seat].value < row.even else _LATER_BAD
-        found[begins or (later if seat else _OPEN)].append(_losing(row, seat))
+        # an even share inside the interval decides nothing, unless all of the interval is near it
+        open_yet = _LITTLE if max(-row.edge.low, row.edge.high) < _A_POINT else _OPEN
+        told = begins or (later if seat else open_yet)
+        found[told].append(_losing(row, seat, even=row.seats > 2 or not begins))
     for told, games in found.items():
         if games:
             yield say(told, n=rows[0].seats, games=listed(games))
@@ -202,16 +239,19 @@ _LATER_GOOD: Final = marked(
 _LATER_BAD: Final = marked(
     "With {n} players this does not show whether it is good to begin, but a later seat is worse off: {games}."
 )
-_OPEN: Final = marked("With {n} players no seat is favoured, as far as this shows: {games}.")
+_LITTLE: Final = marked(
+    "With {n} players it most likely makes less than one percentage point of difference who begins: {games}."
+)
+_OPEN: Final = marked("With {n} players it is not decided whether it is good or bad to begin: {games}.")
 
 
-def _losing(row: Row, seat: int = 0) -> str:
+def _losing(row: Row, seat: int, *, even: bool) -> str:
     if seat:
         return say(
             "{game} (seat {seat} loses {share}; {even} would be even)",
             game=row.name, seat=seat + 1, share=_reach(row.lost[seat]), even=as_percent(row.even, 1),
         )  # fmt: skip
-    if row.seats > 2:
+    if even:
         return say(
             "{game} (whoever begins loses {share}; {even} would be even)",
             game=row.name, share=_reach(row.lost[0]), even=as_percent(row.even, 1),

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,15 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.arena import compare as module
-from ninetynine_edu.arena import compare_picture, compare_words
+from ninetynine_edu.arena import compare_phone, compare_picture, compare_words
 from ninetynine_edu.arena.compare import KEPT_SEATS, fresh_row, kept_rows
 from ninetynine_edu.arena.compare_names import called, called_short
 from ninetynine_edu.arena.compare_row import Row
 from ninetynine_edu.arena.measured import Estimate
+from ninetynine_edu.ground.picture import Picture, text_width
 from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.matches.players import bots
+from tests.languages import made_up
 
 
 def told_of(rows: Sequence[Row]) -> Iterator[str]:
@@ -69,7 +72,7 @@ def test_the_table_of_text_is_no_wider_than_a_screen() -> None:
         made(name) for name in ("Short", "A game with a long name, and one house rule changed", "Third", "Fourth")
     )
     text = str(replace(rough("standard"), rows=rows))
-    tables = text.split("\n\n")[:-1]
+    *tables, _, _ = text.split("\n\n")  # then the notes and the sentences
     assert len(tables) == 3 and max(len(line) for table in tables for line in table.splitlines()) <= 100
     assert all(any(row.name in table for table in tables) for row in rows)
 
@@ -131,7 +134,99 @@ def test_sentences_say_only_what_intervals_bear() -> None:
     assert "Skill counts most in A: " in " ".join(told_of([one, far]))
     assert "With 2 players it is good to begin: A (whoever begins loses 44.0% to 46.0%)." in told
     assert "With 2 players it is bad to begin: B (whoever begins loses 54.0% to 56.0%)." in told
-    assert "With 2 players no seat is favoured, as far as this shows: C (whoever begins loses 49.0% to 51.0%)." in told
+    assert (
+        "With 2 players it is not decided whether it is good or bad to begin: C (whoever begins loses 49.0% to 51.0%; 50.0% would be even)."
+        in told
+    )
+
+
+@pytest.mark.parametrize(
+    ("share", "says"),
+    [
+        (
+            Estimate(0.5, 0.491, 0.509),
+            "it most likely makes less than one percentage point of difference who begins: A",
+        ),
+        (Estimate(0.5, 0.489, 0.509), "it is not decided whether it is good or bad to begin: A"),
+        (Estimate(0.5, 0.491, 0.511), "it is not decided whether it is good or bad to begin: A"),
+        (Estimate(0.495, 0.492, 0.499), "it is good to begin: A"),
+    ],
+)
+def test_an_even_share_inside_an_interval_makes_no_game_fair(share: Estimate, says: str) -> None:
+    other = Estimate(1 - share.value, 1 - share.high, 1 - share.low)
+    told = next(told_of([made("A", lost=(share, other))]))
+    assert told.startswith(f"With 2 players {says}") and "favoured" not in told
+    low, high = (f"{100 * end:.1f}%" for end in share[1:])
+    assert f"{low} to {high}" in told and ("50.0% would be even" in told) == ("good to begin: A" not in says)
+
+
+def test_while_deals_are_played_nothing_is_said_that_may_be_otherwise_soon() -> None:
+    done = made("A", deals=9632, skill=Estimate(0.8, 0.79, 0.81))
+    few = made("B", deals=128, skill=Estimate(0.6, 0.5, 0.7), lost=(Estimate(0.3, 0.2, 0.4), Estimate(0.7, 0.6, 0.8)))
+    growing = module.Comparison(rows=(done, few), precision=0.01, seed=7)
+    told = growing.sentences
+    first = "First numbers only, from at least 128 deals of each: B. What they say is told when all deals are played."
+    assert told[0] == first and len(told) == 3 and "to begin: A" in told[1] and "computer player" in told[2]
+    for stands in (replace(growing, precision=0.1), replace(growing, rows=(done, replace(few, deals=9632)))):
+        assert "Skill counts most in A" in str(stands.sentences) and "good to begin: B" in str(stands.sentences)
+        assert "First numbers" not in str(stands.sentences)
+        assert "Skill counts" not in str(replace(stands, to_come=1).sentences), "the next game may be above both"
+
+
+def test_the_table_says_how_many_deals_were_played_and_what_its_words_mean() -> None:
+    found = nn.compare(["standard", "taiwanese"], progress=False)
+    assert found.notes.startswith(
+        "9,632 deals of each game. Of 100 intervals like these, about 95 hold the true number."
+    )
+    for shown in (str(found), found._repr_html_()):
+        assert found.notes in shown and "A play is a real choice if" in shown
+    mixed = replace(found, rows=(found.rows[0], replace(found.rows[1], deals=128)))
+    assert mixed.notes.startswith("128 to 9,632 deals of each game.") and replace(found, rows=()).notes == ""
+
+
+def test_each_head_has_its_noun_and_says_what_is_told_of_two_players() -> None:
+    heads, _ = nn.compare(["standard"], seats=4, progress=False).table()
+    assert all(head[0].isupper() for head in heads)
+    assert {"Plays that add over a ten", "Plays that double", "Plays below zero"} < {*heads}
+    assert "Luck loses to skill (two players)" in heads
+    for picture in (compare_picture, compare_phone):
+        assert "Luck loses to skill (two players): A" in picture.plot([made("A")]).heading
+
+
+def letters(picture: Picture) -> list[float]:
+    return [float(size) for size in re.findall(r'<text [^>]*font-size="([0-9.]+)"', str(picture))]
+
+
+def test_a_title_that_is_long_in_a_language_keeps_to_its_column() -> None:
+    with made_up(lambda text: f"{text} y todavía algunas palabras"):
+        pictures = [(470, compare_picture.plot([made("A")])), (312, compare_phone.plot([made("A")], 2))]
+    for wide, drawn in pictures:
+        titles = re.findall(
+            r'<text x="([0-9.]+)" y="[0-9.]+" font-size="([0-9.]+)"[^>]*font-weight="700">([^<]*)<', drawn
+        )
+        assert len(titles) >= 8
+        for x, size, words in titles:
+            assert float(x) % wide + text_width(words) * float(size) <= wide, words
+            assert float(size) * (304 / 312 if wide == 312 else 868 / 940) >= 12
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_on_a_phone_no_letter_is_small_and_all_has_room(columns: int) -> None:
+    rows = [
+        made(name, short=name) for name in ("One", "A game with a name that has no room over any bar at all", "<b>")
+    ]
+    rows[0] = replace(rows[0], lost=(Estimate(1.0, 0.9, 1.0), Estimate(0.0, 0.0, 0.1)))
+    for tag in ("en", "de", "es", "zh-Hant"):
+        with speaking(tag):
+            drawn = compare_phone.plot(rows, columns)
+        wide, high = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', drawn)[0])
+        assert wide == 312 * columns and min(letters(drawn)) * 304 / 312 >= 12
+        assert "<b>" not in drawn and "…" in drawn
+        for x, y, size, words in re.findall(
+            r'<text x="([0-9.]+)" y="([0-9.]+)" font-size="([0-9.]+)" text-anchor="start"[^>]*>([^<]*)<', drawn
+        ):
+            column = (float(x) // 312 + 1) * 312
+            assert float(x) + text_width(unescape(words)) * float(size) <= column and float(y) < high, words
 
 
 def test_numbers_that_are_held_against_each_other_are_told_so_fine_that_they_differ() -> None:
@@ -174,7 +269,7 @@ def test_a_later_seat_that_is_worse_off_is_named_where_the_first_is_not() -> Non
     worse = made("A", seats=4, lost=(even, Estimate(0.29, 0.28, 0.3), even, Estimate(0.22, 0.2, 0.24)))
     assert "but a later seat is worse off: A (seat 2 loses 28.0% to 30.0%" in next(told_of([worse]))
     near = made("A", seats=4, lost=(even, Estimate(0.239, 0.229, 0.249), even, Estimate(0.261, 0.251, 0.271)))
-    assert next(told_of([near])).startswith("With 4 players no seat is favoured")
+    assert next(told_of([near])).startswith("With 4 players it is not decided whether it is good or bad to begin: A")
     one = made("C", seats=3, lost=(Estimate(1 / 3, 0.32, 0.35),) * 3)
     assert ">=<" in str(compare_picture.plot([row, one]))
 
@@ -197,8 +292,10 @@ def test_where_all_that_is_taken_away_is_tens_it_is_said() -> None:
 
 
 def test_who_played_is_said_where_it_is_said_who_is_favoured() -> None:
-    assert "The same bot played at all seats: Tortoise." in str(nn.compare(["standard"]))
-    assert "The same bot played at all seats: Rabbit." in rough("standard", bot="random")._repr_html_()
+    tortoise = "Tortoise. It plays plain cards first and saves its best cards for later."
+    assert f"The same computer player sat at all seats: {tortoise}" in str(nn.compare(["standard"]))
+    rabbit = "The same computer player sat at all seats: Rabbit. It picks a card by luck."
+    assert rabbit in rough("standard", bot="random")._repr_html_()
 
 
 def test_nothing_is_said_where_nothing_is_to_be_seen() -> None:

@@ -23,7 +23,9 @@ const view = (more) => ({
   heads: ["Game", "Plays"],
   rows: [["Standard", "16.9"]],
   wide: "<svg id='wide'></svg>",
+  middle: "<svg id='middle'></svg>",
   narrow: "<svg id='narrow'></svg>",
+  notes: "9,632 deals of each game.",
   words: "Plays in a deal: Standard 16.9.",
   ...more,
 });
@@ -44,7 +46,9 @@ test("chosen games stand first, pictures have words, and numbers are a table", (
     ],
   );
   assert.equal(find(".nm-wide").getAttribute("aria-label"), "Plays in a deal: Standard 16.9.");
+  assert.ok(find("#wide") && find("#middle") && find("#narrow"));
   assert.equal(find("td").textContent, "16.9");
+  assert.equal(find(".nm-note").textContent, "9,632 deals of each game.");
   assert.equal(find("h1").textContent, "Games side by side");
   page.close();
   close();

@@ -120,6 +120,23 @@ def test_all_games_get_a_first_look_before_any_gets_a_second(few: None) -> None:
     assert tables[-1] == [True] * 3 and chosen(desk) == codes
 
 
+def test_nothing_is_said_of_games_before_their_deals_are_played(few: None) -> None:
+    desk, host = opened("?games=chicago,nepal,standard{limit=50}"), Seen()
+    assert "Best of these" not in str(desk.view["sentences"]), "the third game may be better"
+    assert "Chicago" in str(desk.view["sentences"]), "whether to begin there is known already"
+    desk.host = host
+    play_on(desk)
+    growing = [view for view in host.shown if view["busy"] and len(view["rows"]) == 3]
+    assert growing
+    for view in growing:
+        first, *rest = view["sentences"]
+        assert first.startswith("First numbers only") and "(up to 50)" in first and "up to 50" not in str(rest)
+        assert "Best of these" not in str(rest) and "shortest" not in str(rest)
+    assert "First numbers" not in str(desk.view["sentences"])
+    assert "The shortest deals: Ninety-nine, standard rules (up to 50)" in str(desk.view["sentences"])
+    assert desk.view["notes"].startswith("128 to 9,632 deals of each game.")
+
+
 def test_a_page_that_asks_twice_for_more_is_answered_once(few: None) -> None:
     desk, host = opened("?games=standard{limit=50}"), Seen()
     desk.host = host
@@ -243,13 +260,13 @@ def test_markup_in_a_name_stays_a_text() -> None:
     text = variant("standard").to_toml().replace('id = "standard"', 'id = "ours"', 1)
     game = variant("standard").__class__.from_toml(text.replace("Ninety-nine, standard rules", "<b>Ours</b>", 1))
     desk = Compared([game])
-    assert "<b>" not in desk.view["wide"] and "<b>" not in desk.view["narrow"]
+    assert not any("<b>" in desk.view[picture] for picture in ("wide", "middle", "narrow"))
 
 
 def test_all_that_it_says_is_in_the_catalogues() -> None:
     with made_up(wrapped):
         view = opened("?games=standard,one_hundred,taiwanese").view
-        for text in [*view["sentences"], *view["heads"]]:
+        for text in [*view["sentences"], *view["heads"], view["notes"]]:
             assert outside_marks(text) == ""
         assert not any(letter.isalpha() for letter in outside_marks(view["words"]))
 

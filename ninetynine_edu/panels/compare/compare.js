@@ -208,7 +208,9 @@ export function mountCompare(host, place) {
           view.sentences.map((sentence) => h("li", { key: sentence }, sentence)),
         ),
         made("div", { class: "nm-picture nm-wide", role: "img", "aria-label": view.words }, view.wide),
+        made("div", { class: "nm-picture nm-middle", role: "img", "aria-label": view.words }, view.middle),
         made("div", { class: "nm-picture nm-narrow", role: "img", "aria-label": view.words }, view.narrow),
+        h("p", { class: "nm-note" }, view.notes),
         h("details", {}, h("summary", {}, say("The numbers")), numbers(view)),
         h(
           "p",

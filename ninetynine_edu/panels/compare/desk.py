@@ -16,7 +16,8 @@ from urllib.parse import quote
 
 from ...arena.compare import PRECISION, SEED, CompareError, Comparison, check_game, compare, kept_rows, row_in_steps
 from ...arena.compare_names import called, called_short
-from ...arena.compare_picture import plot
+from ...arena.compare_phone import plot as plot_narrow
+from ...arena.compare_picture import in_words, plot
 from ...arena.compare_row import Row
 from ...arena.measured import Steps
 from ...fast import soon
@@ -135,7 +136,7 @@ class Compared(Desk):
         """Make what is shown anew."""
         super().refresh()
         rows = tuple(self._rows[code] for code in self._games if code in self._rows)
-        found = Comparison(rows=rows, precision=PRECISION, seed=SEED)
+        found = Comparison(rows=rows, precision=LOOKS[-1], seed=SEED, to_come=len(self._games) - len(rows))
         heads, cells = found.table()
         own = {code: game for code, game in self._games.items() if code not in variants()}
         self.view = {
@@ -152,11 +153,13 @@ class Compared(Desk):
             "busy": "" if self._stopped else self._progress(),
             "stopped": self._stopped and bool(self._looks),
             "sentences": list(found.sentences),
+            "notes": found.notes,
             "heads": list(heads),
             "rows": [list(row) for row in cells],
             "wide": _untitled(plot(rows)) if rows else "",
-            "narrow": _untitled(plot(rows, columns=1)) if rows else "",
-            "words": plot(rows).heading if rows else "",
+            "middle": _untitled(plot_narrow(rows, columns=2)) if rows else "",
+            "narrow": _untitled(plot_narrow(rows)) if rows else "",
+            "words": in_words(rows) if rows else "",
         }
 
     def _kept(self) -> str:

@@ -24,8 +24,11 @@ export interface View {
   sentences: string[];
   heads: string[];
   rows: string[][];
-  /** Pictures as SVG: two columns of small ones, and one. */
+  /** How many deals were played, and what the intervals and heads mean. */
+  notes: string;
+  /** Pictures as SVG: two columns of small ones, two narrow columns, and one. */
   wide: string;
+  middle: string;
   narrow: string;
   /** What the pictures show, in words. */
   words: string;
