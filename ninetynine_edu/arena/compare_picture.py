@@ -23,6 +23,8 @@ _STEP: Final = 26
 _HEAD: Final = 44
 _LETTERS: Final = 15
 _NAME: Final = 168
+_MARKS: Final = (0.01, 0.02, 0.05, 0.1, 0.2)
+"""How far marks stand from each other, in shares."""
 _SQUARE: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
 
 
@@ -97,11 +99,15 @@ def _small(
 
 
 def around_even(
-    rows: Sequence[tuple[str, Estimate]], evens: Sequence[float], title: str, x: float = 0, y: float = 0
-) -> Iterator[str]:
-    """Yield a dot for each share, left or right of the line where all seats are alike, and from where to where it may be."""
+    rows: Sequence[tuple[str, Estimate]], evens: Sequence[float], title: str, x: float = 0, y: float = 0,
+    reach: float | None = None,
+) -> Iterator[str]:  # fmt: skip
+    """Yield a dot for each share, left or right of the line where all seats are alike, and from where to where it may be.
+
+    With a reach to either side of it there are marks below too, and pictures of the same reach can be held against each other.
+    """
     off = [Estimate(*(part - even for part in share)) for (_, share), even in zip(rows, evens, strict=True)]
-    reach = max(0.05, *(max(abs(each.low), abs(each.high)) for each in off))
+    marks, reach = reach is not None, reach or max(0.05, *(max(abs(each.low), abs(each.high)) for each in off))
     left = x + 16 + _NAME
     middle = left + _BAR / 2
     yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
@@ -109,6 +115,12 @@ def around_even(
     yield f'<path d="M{middle} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
     of_even = {as_percent(even) for even in evens}
     yield lettered(middle, bottom + 13, of_even.pop() if len(of_even) == 1 else "=", MUTED, 13)
+    step = next(step for step in _MARKS if reach <= 2.6 * step) if marks else 1.0
+    for mark in range(-int(reach / step), int(reach / step) + 1) if marks else ():
+        if mark:
+            there = middle + mark * step / reach * _BAR / 2
+            yield f'<path d="M{there:.1f} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width=".75"/>'
+            yield lettered(there, bottom + 13, as_percent(evens[0] + mark * step), MUTED, 12)
     names = told_apart([name for name, _ in rows], cut)
     for place, (_, share) in enumerate(rows):
         top = y + _HEAD + place * _STEP
@@ -119,13 +131,24 @@ def around_even(
         yield lettered(left + _BAR + 8, top + 14, as_percent(share.value, 1), MUTED, _LETTERS, anchor="start")
 
 
-def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5) -> Picture:
+def reach_of(rows: Sequence[Estimate], even: float = 0.5) -> float:
+    """Return how far from even a picture has to reach, so that all intervals have room.
+
+    >>> round(reach_of([Estimate(0.45, 0.36, 0.55)]), 2)
+    0.14
+    """
+    return max(0.01, *(max(abs(share.low - even), abs(share.high - even)) for share in rows))
+
+
+def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5, reach: float | None = None) -> Picture:
     """Draw shares with their intervals around an even one.
 
     Args:
         rows: the name of each, and its share.
         title: what they are, in words.
         even: the share of a fair game.
+        reach: how far the picture reaches to either side of it; else as far as these rows need. Pictures of the same reach can
+            be held against each other.
 
     >>> shares([("100 deals", Estimate(0.45, 0.36, 0.55))], "Whoever begins loses").heading
     'Whoever begins loses: 100 deals 45.0% (36.0% to 55.0%).'
@@ -135,7 +158,10 @@ def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5) 
         for name, share in rows
     )
     picture = drawing(
-        _WIDE, _HEAD + len(rows) * _STEP + 22, f"{title}: {told}.", around_even(rows, [even] * len(rows), title)
+        _WIDE,
+        _HEAD + len(rows) * _STEP + 22,
+        f"{title}: {told}.",
+        around_even(rows, [even] * len(rows), title, reach=reach or reach_of([share for _, share in rows], even)),
     )
     picture.widest = 560
     return picture

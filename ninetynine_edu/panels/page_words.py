@@ -20,6 +20,7 @@ def around() -> Words:
         "languages": say("Language"),
         "skip": say("Skip to the page itself"),
         "native": native(),
+        "in_english": "" if language() == ENGLISH else say("This lesson is in English."),
     }
 
 

@@ -189,5 +189,6 @@ def test_a_lesson_in_another_language_is_one_page_in_that_language(
     assert "Die Summe ist 78." in asked and "78 plus 7 ist 85." in answers and "78 plus 7 ist 85." not in asked
     assert "Spielt mit echten Karten" in asked and "Answer" not in asked + answers
     edition.go(page, f"{TWO}?lang=de")  # which there is in English alone
+    expect(page.locator(".nnp-unchecked")).to_have_text("Diese Lektion ist auf Englisch.")
     expect(lesson).to_have_attribute("lang", "en")
     expect(page).to_have_title(re.compile("^Race to 99"))

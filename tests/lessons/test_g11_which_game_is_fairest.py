@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from math import comb
 from random import Random
@@ -9,11 +10,10 @@ from random import Random
 import ninetynine_edu as nn
 from ninetynine_edu.arena.interval import of_share, wide
 from ninetynine_edu.panels.course_pictures import picture
-from ninetynine_edu.panels.lessons.fair import led, of_deals, of_games, share_of, verdict
+from ninetynine_edu.panels.lessons.fair import GAMES, led, of_deals, of_games, share_of, verdict
 from tests.course import SOURCES, answers, shown
 
 NAME = "g11_which_game_is_fairest"
-GAMES = ("standard", "chicago", "ninety_eight", "baltimore", "bloody_99", "icelandic", "boom_o", "ono99_1980", "taiwanese")  # fmt: skip
 
 
 def test_the_notes_give_the_answers_that_the_questions_have() -> None:
@@ -61,7 +61,23 @@ def test_where_one_half_is_outside() -> None:
     assert len(rows) == 9 and all(row.deals > 9600 for row in rows)
     assert len(outside) == 5 and min(rows, key=lambda row: row.lost[0].value).game == "boom_o"
     assert "Boom-O" in shown(NAME, "notes", "notes-games")
-    assert of_games(GAMES[:3])[0].endswith("Ninety-nine, standard rules.")
+    assert of_games(GAMES[:3])[0] == "Good to begin: Standard rules · Chicago · Ninety-eight."
+    told = of_games(GAMES)[0]
+    assert "Not decided: Baltimore · Bloody · " in told and "Bad to begin" not in told and "Boom-O." in told
+
+
+def lines(picture: str) -> list[float]:
+    """How wide the intervals of a picture are."""
+    found = re.findall(r'd="M([\d.]+) \d+H([\d.]+)" [^>]*stroke-width="2.5"', picture)
+    return [float(end) - float(begin) for begin, end in found]
+
+
+def test_all_pictures_have_one_scale_so_that_lines_get_half_as_wide() -> None:
+    every = lines(of_deals("standard", 6400)[1])
+    assert len(every) == 4 and all(0.45 < few / many < 0.56 for many, few in pairwise(every))
+    assert lines(of_deals("standard", 400)[1]) == every[:2]
+    nine = lines(of_games(GAMES)[1])
+    assert len(nine) == 9 and lines(of_games(GAMES[6:])[1]) == nine[6:] and max(nine) < 1.1 * min(nine)
 
 
 def test_the_small_sums_of_the_notes() -> None:

@@ -7,17 +7,24 @@ from functools import lru_cache
 from typing import Final
 
 from ...arena.compare import compare
-from ...arena.compare_picture import shares
+from ...arena.compare_picture import reach_of, shares
 from ...arena.measured import Estimate
 from ...arena.simulate import Simulation, simulate
-from ...ground.numbers import as_percent
+from ...ground.numbers import as_percent, grouped
 from ...ground.picture import Picture
-from ...ground.say import say
-from ...ground.text import count_of
+from ...ground.say import marked, say, say_many
 from .asking import Question
 
 BOTS: Final = ("careful", "careful")
 FEW: Final = 400
+DEALS: Final = (100, 400, 1600, 6400)
+"""So many are dealt, one after the other."""
+_VERDICTS: Final = {
+    -1: marked("It is good to begin."), 1: marked("It is bad to begin."), 0: marked("This does not decide it."),
+}  # fmt: skip
+_TOLD: Final = {
+    -1: marked("Good to begin: {games}."), 1: marked("Bad to begin: {games}."), 0: marked("Not decided: {games}."),
+}  # fmt: skip
 
 
 @lru_cache(maxsize=20)
@@ -41,27 +48,41 @@ def verdict(share: Estimate, even: float = 0.5) -> str:
     >>> verdict(share_of(led("standard", 1000))), verdict(share_of(led("standard", 6400)))
     ('This does not decide it.', 'It is good to begin.')
     """
-    if share.high < even:
-        return say("It is good to begin.")
-    return say("It is bad to begin.") if share.low > even else say("This does not decide it.")
+    return say(_VERDICTS[_side(share, even)])
+
+
+def _side(share: Estimate, even: float = 0.5) -> int:
+    """Return on which side of even a whole interval is: -1 below, 1 above, 0 where it is inside."""
+    return -1 if share.high < even else 1 if share.low > even else 0
 
 
 def of_deals(game: str, deals: int) -> tuple[str, Picture]:
-    """Return what so many deals say of whoever begins, and a picture of it."""
+    """Return what so many deals say of whoever begins, and a picture of it below what fewer say; all have one scale."""
     share = share_of(led(game, deals))
     told = say(
         "Whoever begins loses {share} of these deals. The true share is most likely between {low} and {high}. {verdict}",
         share=as_percent(share.value, 1), low=as_percent(share.low, 1), high=as_percent(share.high, 1), verdict=verdict(share),
     )  # fmt: skip
-    return told, shares([(count_of(deals, "deal"), share)], say("Whoever begins loses"))
+    rows = [
+        (say_many("{n} deal", "{n} deals", n, n=grouped(n)), share_of(led(game, n)))
+        for n in (*(n for n in DEALS if n < deals), deals)
+    ]
+    return told, shares(rows, say("Whoever begins loses"), reach=reach_of([share_of(led(game, DEALS[0]))]))
+
+
+GAMES: Final = (
+    "standard", "chicago", "ninety_eight", "baltimore", "bloody_99", "icelandic", "boom_o", "ono99_1980", "taiwanese",
+)  # fmt: skip
+"""What is held against each other; all pictures of them have one scale."""
 
 
 def of_games(games: Sequence[str]) -> tuple[str, Picture]:
-    """Return which of some games are fair as far as some ten thousand deals show, and a picture of all of them."""
+    """Return at which of some games it is good or bad to begin, as far as some ten thousand deals show, and a picture of all of them."""
     rows = compare(games, progress=False).rows
-    order = sorted(rows, key=lambda row: abs(row.lost[0].value - 0.5))
-    told = say("The dot nearest to the middle: {game}.", game=order[0].name)
-    return told, shares([(row.short, row.lost[0]) for row in rows], say("Whoever begins loses"))
+    sides = {side: [row.short for row in rows if _side(row.lost[0]) == side] for side in (-1, 1, 0)}
+    told = " ".join(say(_TOLD[side], games=" · ".join(names)) for side, names in sides.items() if names)
+    reach = reach_of([row.lost[0] for row in compare(GAMES, progress=False).rows]) if set(games) <= set(GAMES) else None
+    return told, shares([(row.short, row.lost[0]) for row in rows], say("Whoever begins loses"), reach=reach)
 
 
 def to_check() -> list[Question]:
@@ -92,8 +113,8 @@ def to_end() -> list[Question]:
     return [
         Question(
             text=say(
-                "Chicago: of {n} deals whoever begins lost between {low} and {high}. What do you know?",
-                n=row.deals, low=as_percent(share.low, 1), high=as_percent(share.high, 1),
+                "Chicago: of {n} deals whoever begins lost {share}. The interval goes from {low} to {high}. What do you know?",
+                n=grouped(row.deals), share=as_percent(share.value, 1), low=as_percent(share.low, 1), high=as_percent(share.high, 1),
             ),
             choices=(good, bad, open_),
             answer=good if share.high < 0.5 else bad if share.low > 0.5 else open_,

@@ -222,8 +222,8 @@ def to_check() -> list[Question]:
         ),
         Question(
             text=say(
-                "The bot {one} won between {low} and {high} of its deals against {other}. Is {one} better?",
-                one=first, other=last, low=as_percent(reached.low, 1), high=as_percent(reached.high, 1),
+                "The bot {one} won {share} of its deals against {other}. The interval goes from {low} to {high}. Is {one} better?",
+                one=first, other=last, share=as_percent(reached.value, 1), low=as_percent(reached.low, 1), high=as_percent(reached.high, 1),
             ),
             choices=(say("Yes"), say("No"), open_),
             answer=say("Yes") if reached.low > 0.5 else say("No") if reached.high < 0.5 else open_,
@@ -251,8 +251,8 @@ def to_end() -> list[Question]:
     return [
         Question(
             text=say(
-                "In {n} deals a new bot won between {low} and {high} against the old one. What do you know?",
-                n=grouped(4 * MATCH), low=as_percent(many.low, 1), high=as_percent(many.high, 1),
+                "In {n} deals a new bot won {share} against the old one. The interval goes from {low} to {high}. What do you know?",
+                n=grouped(4 * MATCH), share=as_percent(many.value, 1), low=as_percent(many.low, 1), high=as_percent(many.high, 1),
             ),
             choices=(yes, no, open_),
             answer=yes if many.low > 0.5 else no if many.high < 0.5 else open_,
