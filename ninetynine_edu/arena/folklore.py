@@ -192,10 +192,12 @@ class Finding:
         said = [
             tuple("no" if each.says_no else each.speaks for each in pair)
             for pair in zip(self.figures, again.figures, strict=True)
+            if not pair[1].is_proof  # it says the same each time
         ]
         if any({"for", "no"} == {*pair} for pair in said):
             return False
-        return True if all(one in (other, "open") for one, other in said) else None
+        same = all(one in (other, "open") for one, other in said) and any(other != "open" for _, other in said)
+        return True if same else None
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as plain data."""

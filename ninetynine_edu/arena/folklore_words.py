@@ -9,7 +9,7 @@ from typing import Final
 from ..ground.english import in_row, number_word, together
 from ..ground.numbers import as_percent, decimal, grouped
 from ..ground.picture import COLOURS, Picture
-from ..ground.say import marked, say
+from ..ground.say import listed, marked, say
 from ..matches.players import bots
 from ..study.line_picture import INK, MUTED, drawing, lettered
 from .compare_picture import cut
@@ -157,18 +157,17 @@ def _place(part: str) -> str:
     return say(part) if part in PLACES else part
 
 
-def heads(finding: Finding) -> tuple[str, ...]:
+def heads(finding: Finding) -> tuple[str, str, str]:
     """Return the heads of the table of figures."""
     bound = any(figure.bound is not None for figure in finding.figures)
     told = say("Measured (from, to)") if bound else say("For the claim (from, to)")
-    return say("Where"), told, *([] if finding.is_proof else [say("Deals")]), say("It speaks")
+    return say("Where"), told, say("It speaks")
 
 
-def rows(finding: Finding) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of the table of figures: where, what was measured, with how many deals if not all is proved, and what it says."""
+def rows(finding: Finding) -> Iterator[tuple[str, str, str]]:
+    """Yield the rows of the table of figures."""
     for figure in finding.figures:
-        dealt = [] if finding.is_proof else [grouped(figure.deals) if figure.deals else say("all")]
-        yield where(figure), _told(figure), *dealt, speaks(figure)
+        yield where(figure), _told(figure), speaks(figure)
 
 
 def speaks(figure: Figure) -> str:
@@ -227,9 +226,11 @@ def _rule(finding: Finding) -> Iterator[str]:
     units = {figure.unit for figure in finding.figures}
     if "plays" in units:
         yield say("Counted in plays.")
-    if "share" in units:
+    if units == {"share", "points"}:
+        yield say("Counted in per cent, or in points of a hundred deals.")
+    elif "share" in units:
         yield say("Counted in per cent.")
-    if "points" in units:
+    elif "points" in units:
         yield say("Counted in points of a hundred deals.")
     if any(figure.is_proof for figure in finding.figures):
         yield say("What is exact speaks for the claim above 0, and else against it.")
@@ -253,8 +254,8 @@ def _rule(finding: Finding) -> Iterator[str]:
         )
     if any(figure.bound is not None for figure in measured):
         yield say(
-            "Where a bound is needed, the claim has the whole interval for it on the needed side, and against it on the other. Else it is "
-            "too close to the bound to tell."
+            "Where a bound stands beside it, the interval speaks for the claim if all of it is on the needed side, and against it if all is "
+            "on the other side. Else it is too close to the bound to tell."
         )
 
 
@@ -269,13 +270,23 @@ def again(finding: Finding, tried: Finding) -> str:
 
 
 def background(claim: Claim) -> str:
-    """Return who says so, and who plays in its trial.
+    """Return who says so, who plays in its trial, and how many deals.
 
     >>> from .folklore import claim
-    >>> background(claim("H15"))
-    'Source: the CardStock blog, “Ninety-Eight: Coding”. The bot “random” plays. It picks a card by luck.'
+    >>> background(claim("H15"))[52:]
+    'The bot “random” plays. It picks a card by luck. Each measured row is from 100,000 deals.'
     """
-    return together(say("Source: {source}.", source=say(claim.source)), *map(_player, claim.bots))
+    return together(
+        say("Source: {source}.", source=say(claim.source)), *map(_player, claim.bots), _dealt(kept()[claim.key])
+    )
+
+
+def _dealt(finding: Finding) -> str:
+    """Return with how many deals the rows were measured; "" where all is proved."""
+    deals = [grouped(figure.deals) for figure in finding.figures if figure.deals]
+    if len({*deals}) > 1:
+        return say("The rows are from {deals} deals, in their order.", deals=listed(deals))
+    return say("Each measured row is from {n} deals.", n=deals[0]) if deals else ""
 
 
 def _player(kind: str) -> str:

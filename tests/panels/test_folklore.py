@@ -41,6 +41,17 @@ def test_a_proof_is_not_tried_again_and_a_measurement_is() -> None:
     assert told[0] != told[1] != told[2], "each time with other cards"
 
 
+def test_each_row_opens_its_claim() -> None:
+    desk = Trials()
+    press(desk, "show-fails")
+    table = blocks_of(desk, "table")[0]
+    assert table["opens"] == [f"row-{row[0]}" for row in table["rows"]]
+    press(desk, "row-H4")
+    assert desk.view["say"].startswith("H4") and desk.view["reveals"] and desk.view["focus"] == "row-H4"
+    press(desk, "row-H7")
+    assert desk.view["say"].startswith("H4"), "its row is not shown"
+
+
 def test_a_verdict_stands_beside_the_number_of_its_claim() -> None:
     """On a phone there is no room for it behind what is said."""
     assert [row[:2] for row in blocks_of(Trials(), "table")[0]["rows"]] == [
@@ -104,12 +115,9 @@ class Watched:
 
 
 def off(view: dict[str, Any]) -> set[bool]:
-    return {
-        item["off"]
-        for block in (*view["above"], *view["below"])
-        if block["kind"] == "buttons"
-        for item in block["items"]
-    }
+    shown = (*view["above"], *view["below"])
+    buttons = {item["off"] for block in shown if block["kind"] == "buttons" for item in block["items"]}
+    return buttons | {block["off"] for block in shown if "opens" in block}
 
 
 def test_work_is_shown_at_once_and_nothing_can_be_pressed_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:

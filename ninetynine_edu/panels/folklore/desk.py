@@ -67,7 +67,11 @@ class Trials(Panel):
             ),
             self._kinds(),
             blocks.table(
-                (say("No."), say("Verdict"), say("What is said")), self._overview(), say("What came of the trials.")
+                (say("No."), say("Verdict"), say("What is said")),
+                self._overview(),
+                say("What came of the trials."),
+                opens=[f"row-{each.key}" for each in self._some()],
+                off=self.busy,
             ),
             blocks.head(say("Look closer")),
             self._claims(),
@@ -92,7 +96,7 @@ class Trials(Panel):
                 blocks.text(say("Cards are being dealt and played. Done: {share}.", share=as_percent(self._done)))
             )
         if not found.is_proof:
-            deals = grouped(round(found.deals * asked.quick))
+            deals = grouped(int(float(f"{found.deals * asked.quick:.2g}")))
             label = say("Deal other cards (about {n} deals)", n=deals)
             again_button = blocks.button("again", label, main=True, off=self.busy)
             shown.append(blocks.buttons(say("Try it again"), [again_button]))
@@ -138,7 +142,7 @@ class Trials(Panel):
         if doing == "show":
             self._shown = which
             self.say("")
-        elif doing == "claim":
+        elif doing in ("claim", "row"):
             self._claim, self._again, self.reveals = which, [], True
             self.say(self._said(kept()[which]))
         else:
