@@ -65,7 +65,7 @@ _AGAIN: Final = {
 """What is said of a smaller trial, by whether it agrees."""
 _PLAYERS: Final = {
     "habits": marked("The bots were written for this trial: they differ in the habit that is tried, and play alike in all else."),
-    "saver": marked("In all seats is a bot that was written for these trials: it plays plain cards first, the highest before the others, and keeps 9, 10, 4 and king for the end."),
+    "saver": marked("In all seats sits a bot that was written for these trials: it plays plain cards first, the highest before the others, and keeps 9, 10, 4 and king for the end."),
 }  # fmt: skip
 PLACES: Final = (
     marked("Standard rules"), marked("Ninety-eight"), marked("open hands"), marked("hidden hands"), marked("from 90 up"), marked("below 90"),
@@ -239,7 +239,7 @@ def _rule(finding: Finding) -> Iterator[str]:
         return
     there, sure = intervals(), round(100 * SURE)
     yield say(
-        "In brackets stands an interval. The true number is most likely in it: {sure} of 100 such intervals hold theirs. There are {all} "
+        "The two numbers in brackets are an interval. The true number is most likely in it: {sure} of 100 such intervals hold theirs. There are {all} "
         "of them on this page, so {few} or so may miss.",
         sure=sure,
         all=there,

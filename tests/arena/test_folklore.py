@@ -237,7 +237,7 @@ def test_what_came_of_it_is_what_the_rows_say() -> None:
     assert "It holds: every row speaks for it." in told["H7"]
     small = Finding("H4", (Figure("2 players", Estimate(0.001, -0.002, 0.005), deals=20),), 0)
     assert "It fails: no row shows a gain worth having." in paragraph(claim("H4"), small)
-    assert "Only this is proved, of the four and the king at 99" in told["H6"]
+    assert "Only this is proved, about the four and the king at 99" in told["H6"]
 
 
 def test_a_verdict_over_rows_of_both_kinds_says_that_one_no_is_enough() -> None:
