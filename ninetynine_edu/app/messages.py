@@ -35,7 +35,7 @@ _TOML: Final = {
     "panels/play/games.toml": r"games\.\d+\.text",
     "panels/play/modes.toml": r"\w+\.(title|text|passing|ready|names\.\d+)",
     "panels/apps.toml": r"\w+\.(also\.)?(title|for\.\d+|text|button|beside\.text)",
-    "arena/folklore.toml": r"\w+\.(short|claim|how)",
+    "arena/folklore.toml": r"\w+\.(short|claim|how|source)",
     "panels/play/lesson.toml": r"topics\.\d+\.(say|learnt)",
 }
 # Pages for older readers: their texts are in the catalogue, and may wait for their translation.

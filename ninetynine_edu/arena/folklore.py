@@ -18,6 +18,7 @@ from ..ground.text import listing
 from .measured import Estimate
 
 Verdict = Literal["holds", "fails", "depends", "undecided"]
+Unit = Literal["points", "plays", "share"]
 VERDICTS: Final[tuple[Verdict, ...]] = ("holds", "fails", "depends", "undecided")
 KEPT: Final = "folklore.json"
 SEED: Final = 99
@@ -37,6 +38,9 @@ class Claim:
         claim: what is said.
         games: the ids of the games in which it is tried.
         how: how it is tried.
+        source: who says so.
+        bots: who plays in its trial: kinds of the house, ``habits`` for bots written for the trial that differ in one habit, ``saver``
+            for one such bot in all seats; none where nothing is played.
         quick: how much of its trial a quick look makes: a tenth, or a hundredth where the trial is a long one.
     """
 
@@ -45,6 +49,8 @@ class Claim:
     claim: str
     games: tuple[str, ...]
     how: str
+    source: str
+    bots: tuple[str, ...] = ()
     quick: float = 0.1
 
 
@@ -55,17 +61,24 @@ class Figure:
     Attributes:
         name: where it was measured, such as ``4 players, kings first``: what :func:`folklore_words.where` says, with commas between.
         effect: the number, and between which numbers it lies; of a proof all three are the same.
-        unit: ``points`` (of a hundred deals) or ``plays``.
+        unit: ``points`` (of a hundred deals), ``plays``, or ``share`` where a share is held against a bound.
         matters: less than this would be of no use to anybody, even if it were certain.
         together: the claim asks for all figures of one such name at once, as “the best” asks to be better than each other; "" for a
             figure that stands for itself.
+        deals: how many deals, or endgames, were dealt for it; 0 of a proof.
+        bound: what the measured number is held against, where that is a number and no other way to play; `effect` is how far on the
+            right side of it that stays.
+        over: whether the right side is above the bound.
     """
 
     name: str
     effect: Estimate
-    unit: Literal["points", "plays"] = "points"
+    unit: Unit = "points"
     matters: float = 0.01
     together: str = ""
+    deals: int = 0
+    bound: float | None = None
+    over: bool = False
 
     @property
     def is_proof(self) -> bool:
@@ -73,11 +86,25 @@ class Figure:
         return self.effect.low == self.effect.high
 
     @property
+    def measured(self) -> Estimate:
+        """What was measured, and not how far it is from its bound.
+
+        >>> Figure("4 players", Estimate(0.05, 0.04, 0.07), "share", bound=0.25).measured.value
+        0.2
+        """
+        value, low, high = self.effect
+        if self.bound is None:
+            return self.effect
+        if self.over:
+            return Estimate(self.bound + value, self.bound + low, self.bound + high)
+        return Estimate(self.bound - value, self.bound - high, self.bound - low)
+
+    @property
     def speaks(self) -> Literal["for", "against", "small", "open"]:
         """What it says of the claim.
 
-        For it: the whole interval is above nothing. Against it: the whole interval is below nothing. Small: all of it is below what
-        matters, which is no help to the claim either. Open: none of these.
+        For it: the whole interval is above nothing. Against it: the whole interval is below nothing. Small: two ways to play differ
+        by less than matters, to either side, which is no help to the claim either. Open: none of these.
 
         >>> Figure("2 players", Estimate(0.03, 0.01, 0.05)).speaks, Figure("4 players", Estimate(0.0, -0.005, 0.005)).speaks
         ('for', 'small')
@@ -88,7 +115,12 @@ class Figure:
             return "for"
         if self.effect.high < 0:
             return "against"
-        return "small" if self.effect.high < self.matters else "open"
+        # How near a bound is says nothing of whether it matters.
+        return (
+            "small"
+            if self.bound is None and -self.matters < self.effect.low and self.effect.high < self.matters
+            else "open"
+        )
 
     @property
     def says_no(self) -> bool:
@@ -144,6 +176,29 @@ class Finding:
         """Whether all of it is certain."""
         return all(figure.is_proof for figure in self.figures)
 
+    @property
+    def deals(self) -> int:
+        """How many deals were dealt for it, all figures together."""
+        return sum(figure.deals for figure in self.figures)
+
+    def agrees(self, again: Finding) -> bool | None:
+        """Return whether a smaller trial says the same as this one: None where it leaves open what this one says.
+
+        >>> more, less = Figure("a", Estimate(0.03, 0.01, 0.05)), Figure("a", Estimate(-0.03, -0.05, -0.01))
+        >>> whole, few = Finding("H1", (more,), 0), Figure("a", Estimate(0.03, -0.1, 0.16))
+        >>> [whole.agrees(Finding("H1", (each,), 1, 0.1)) for each in (more, less, few)]
+        [True, False, None]
+        """
+        said = [
+            tuple("no" if each.says_no else each.speaks for each in pair)
+            for pair in zip(self.figures, again.figures, strict=True)
+            if not pair[1].is_proof  # it says the same each time
+        ]
+        if any({"for", "no"} == {*pair} for pair in said):
+            return False
+        same = all(one in (other, "open") for one, other in said) and any(other != "open" for _, other in said)
+        return True if same else None
+
     def to_dict(self) -> dict[str, Any]:
         """Return it as plain data."""
         return asdict(self)
@@ -163,7 +218,10 @@ def claims() -> tuple[Claim, ...]:
     'The four is the most valuable card: at 99 it buys the most turns.'
     """
     told = tomllib.loads(files(__package__).joinpath("folklore.toml").read_text(encoding="utf-8"))
-    return tuple(Claim(key, **{**row, "games": tuple(row["games"])}) for key, row in told.items())
+    return tuple(
+        Claim(key, **{**row, "games": tuple(row["games"]), "bots": tuple(row.get("bots", ()))})
+        for key, row in told.items()
+    )
 
 
 def claim(key: str) -> Claim:

@@ -91,14 +91,15 @@ def ace_as_eleven(trial: Trial) -> Iterator[Figure]:
     deck = v.deck(2)
     aces = [card for card in deck if card.rank == "A"]
     differ = eleven = 0
-    for _ in range(trial.deals(30_000)):
+    dealt_out = trial.deals(30_000)
+    for _ in range(dealt_out):
         ace = rng.choice(aces)
         rest = rng.sample([card for card in deck if card != ace], 5)
         total = rng.randrange(v.limit - 11 + 1)
         one, many = (not table.wins(rest[2:], rest[:2], total + step) for step in (1, 11))
         differ += one != many
         eleven += many and not one
-    yield less_than("endgames", eleven, differ, 0.1)
+    yield less_than("endgames", eleven, differ, 0.1, dealt_out)
 
     def counts_11(view: SeatView, move: Move) -> bool:
         return rank(move) == "A" and view.result_of(move) > view.total + 1
@@ -203,7 +204,7 @@ def seldom_falls(trial: Trial) -> Iterator[Figure]:
         reached += at_99
         fell += at_99 and low < variant("standard").limit - 10
         trial.progress((pack + 1) / packs)
-    yield less_than("4 players", fell, reached, 0.25)
+    yield less_than("4 players", fell, reached, 0.25, packs)
 
 
 def lowering(trial: Trial) -> Iterator[Figure]:
@@ -221,7 +222,8 @@ def lowering(trial: Trial) -> Iterator[Figure]:
             gained.append(ten - king)
             trial.progress((at + (pack + 1) / packs) / 2)
         found = mean(f"{seats} players", gained)
-        yield Figure(found.name, Estimate(*(each + 0.01 for each in found.effect)))
+        # Turned round: what the ten gains, against the point that it would have to gain.
+        yield Figure(found.name, Estimate(*(each + 0.01 for each in found.effect)), deals=packs, bound=0.01)
 
 
 def high_or_keeping(trial: Trial) -> Iterator[Figure]:
@@ -300,13 +302,12 @@ def length(trial: Trial) -> Iterator[Figure]:
         for seats in range(2, 6):
             found = measure(v, [kind] * seats, packs, child_seed(trial.seed, f"{kind} {seats}"))
             plays = found.per_deal(lambda block: block.plies)
-            room, low, high = sorted((plays.value - 9, 15 - plays.value)), plays.low, plays.high
+            low, high, over = plays.low, plays.high, plays.value < 12  # held against the nearer of both ends
             yield Figure(
                 f"{kind}, {seats} players",
-                Estimate(room[0], min(low - 9, 15 - high), min(high - 9, 15 - low)),
-                "plays",
-                0.1,
-            )
+                Estimate(min(plays.value - 9, 15 - plays.value), min(low - 9, 15 - high), min(high - 9, 15 - low)),
+                "plays", 0.1, deals=found.deals, bound=9 if over else 15, over=over,
+            )  # fmt: skip
 
 
 def no_edge(trial: Trial) -> Iterator[Figure]:
@@ -324,7 +325,8 @@ def no_edge(trial: Trial) -> Iterator[Figure]:
         most = max(abs(low - 1 / seats), abs(high - 1 / seats))
         least = 0.0 if low <= 1 / seats <= high else min(abs(low - 1 / seats), abs(high - 1 / seats))
         small = 0.04 / seats
-        yield Figure(f"{seats} players", Estimate(small - away, small - most, small - least))
+        effect = Estimate(small - away, small - most, small - least)
+        yield Figure(f"{seats} players", effect, deals=found.deals, bound=small)
 
 
 def thinker(trial: Trial) -> Iterator[Figure]:
@@ -335,7 +337,8 @@ def thinker(trial: Trial) -> Iterator[Figure]:
             seed=child_seed(trial.seed, str(seats)), progress=False,
         )  # fmt: skip
         low, high = found.interval(0)
-        yield Figure(f"{seats} players", Estimate(0.1 - found.player_losses[0] / found.deals, 0.1 - high, 0.1 - low))
+        effect = Estimate(0.1 - found.player_losses[0] / found.deals, 0.1 - high, 0.1 - low)
+        yield Figure(f"{seats} players", effect, "share", deals=found.deals, bound=0.1)
 
 
 def king_ends_it(trial: Trial) -> Iterator[Figure]:
@@ -352,7 +355,8 @@ def king_ends_it(trial: Trial) -> Iterator[Figure]:
             ended += made_by == "K"
             trial.progress((at + (pack + 1) / packs) / len(tables))
         low, high = of_share(ended, packs)
-        yield Figure(f"{kind}, {seats} players", Estimate(ended / packs - 0.5, low - 0.5, high - 0.5))
+        effect = Estimate(ended / packs - 0.5, low - 0.5, high - 0.5)
+        yield Figure(f"{kind}, {seats} players", effect, "share", deals=packs, bound=0.5, over=True)
 
 
 def changing_hands(trial: Trial) -> Iterator[Figure]:

@@ -17,7 +17,7 @@ from ..play.moves import Move
 from ..play.position import Position
 from ..rules.variant import variant
 from .dealt import LONGEST, Seat
-from .folklore import Figure
+from .folklore import Figure, Unit
 from .interval import SURE, of_share, wide
 from .measured import Estimate
 from .simulate import simulate
@@ -116,17 +116,16 @@ def meet(trial: Trial, game: str, one: Policy | str, others: Policy | str, seats
     )
     fair = sum(found.player_losses) / found.deals / seats
     low, high = found.interval(0)
-    return Figure(name, Estimate(fair - found.player_losses[0] / found.deals, fair - high, fair - low))
+    effect = Estimate(fair - found.player_losses[0] / found.deals, fair - high, fair - low)
+    return Figure(name, effect, deals=found.deals)
 
 
-def mean(
-    name: str, numbers: Sequence[float], unit: str = "points", matters: float = 0.01, sure: float = SURE
-) -> Figure:
+def mean(name: str, numbers: Sequence[float], sure: float = SURE) -> Figure:
     """Return the average of independent numbers, with the usual interval for many of them."""
     value = sum(numbers) / len(numbers)
     spread = sum((number - value) ** 2 for number in numbers) / max(1, len(numbers) - 1)
     reach = wide(sure) * sqrt(spread / len(numbers))
-    return Figure(name, Estimate(value, value - reach, value + reach), unit, matters)  # type: ignore[arg-type]
+    return Figure(name, Estimate(value, value - reach, value + reach), deals=len(numbers))
 
 
 def least(name: str, differences: Sequence[Sequence[float]]) -> Figure:
@@ -137,19 +136,28 @@ def least(name: str, differences: Sequence[Sequence[float]]) -> Figure:
     """
     sure = 1 - (1 - SURE) / len(differences)
     found = [mean(name, numbers, sure=sure).effect for numbers in differences]
-    return Figure(name, Estimate(*(min(each[part] for each in found) for part in range(3))))
+    effect = Estimate(*(min(each[part] for each in found) for part in range(3)))
+    return Figure(name, effect, deals=len(differences[0]))
 
 
-def less_than(name: str, hits: int, of: int, most: float) -> Figure:
-    """Return by how much a share of independent trials stays below a bound; without any trial it may be any share."""
+def less_than(name: str, hits: int, of: int, most: float, deals: int) -> Figure:
+    """Return by how much a share of independent trials stays below a bound; without any trial it may be any share.
+
+    Args:
+        name: of the figure.
+        hits: how often it was so.
+        of: in how many trials it could be so.
+        most: the bound.
+        deals: how many were dealt to find these.
+    """
     low, high = of_share(hits, of)
     share = hits / of if of else (low + high) / 2
-    return Figure(name, Estimate(most - share, most - high, most - low))
+    return Figure(name, Estimate(most - share, most - high, most - low), "share", deals=deals, bound=most)
 
 
-def proof(name: str, number: Fraction | float, unit: str = "points") -> Figure:
+def proof(name: str, number: Fraction | float, unit: Unit = "points") -> Figure:
     value = float(number)
-    return Figure(name, Estimate(value, value, value), unit)  # type: ignore[arg-type]
+    return Figure(name, Estimate(value, value, value), unit)
 
 
 def dealt(game: str, seats: int, rng: Random, first: Sequence[Card] = ()) -> tuple[list[list[Card]], list[Card]]:

@@ -31,12 +31,12 @@ def test_a_claim_is_looked_at_and_tried_again(edition: Edition, page: Page, axe:
     expect(claims).to_have_count(1 + len(depending))
     page.get_by_role("button", name="All", exact=True).click()
     page.get_by_role("button", name="H6: The four is best").click()
-    expect(page.get_by_role("status").first).to_contain_text("H6 ✗ fails. There is nothing uncertain")
+    expect(page.get_by_role("status").first).to_contain_text("H6 ✗ fails. Its numbers are exact")
     expect(page.get_by_role("button", name="Deal other cards")).to_have_count(0)
     page.get_by_role("button", name="H7: High cards early").click()
     page.evaluate(WATCH)
     page.get_by_role("button", name="Deal other cards").click()
-    expect(page.get_by_text("Tried again, a hundredth of it, with other cards (1)")).to_be_visible()
+    expect(page.get_by_text("With other cards (1). Tried again with 800 deals")).to_be_visible()
     assert page.evaluate("window.wasBusy")
     expect(page.locator("[aria-busy=true], [aria-disabled=true]")).to_have_count(0)
     for width in (320, 768, 1280):
@@ -59,6 +59,17 @@ def test_on_a_phone_the_answer_comes_into_sight_with_a_picture_that_can_be_read(
     assert page.evaluate(letters) >= 10
 
 
+def test_a_row_opens_its_claim(edition: Edition, page: Page) -> None:
+    """On a phone the buttons with names are far below the first rows."""
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.emulate_media(reduced_motion="reduce")
+    edition.open(page, PAGE)
+    page.get_by_role("table").first.get_by_role("button", name="H3", exact=True).click()
+    expect(page.get_by_role("status").first).to_contain_text("H3")
+    expect(page.get_by_role("status").first).to_be_in_viewport()
+    assert page.evaluate(CUT) == []
+
+
 def test_on_paper_are_the_claims_and_the_opened_one_without_buttons(edition: Edition, page: Page) -> None:
     edition.open(page, PAGE)
     page.get_by_role("button", name="H7: High cards early").click()
@@ -68,5 +79,5 @@ def test_on_paper_are_the_claims_and_the_opened_one_without_buttons(edition: Edi
     for table in page.get_by_role("table").all():
         expect(table).to_be_visible()
     expect(page.locator(".nl-wide").first).to_be_visible()
-    for button in page.locator(".nl-root button").all():
+    for button in page.locator(".nl-root .nl-button").all():
         expect(button).to_be_hidden()

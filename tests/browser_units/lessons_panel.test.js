@@ -175,3 +175,15 @@ test("a table has heads, sets numbers to the right, can be scrolled by key and i
   assert.equal(bare.getAttribute("aria-label"), "Card, Chance");
   assert.equal(bare.querySelector("caption"), null);
 });
+
+test("where rows open something their first cells are buttons, which send nothing while they are off", () => {
+  const table = { kind: "table", label: "", heads: ["No.", "Said"], rows: [["H1", "so"]], numbers: [false, false] };
+  const panel = opened({ above: [{ ...table, opens: ["row-H1"], off: false }], below: [] });
+  assert.equal(document.querySelectorAll("td button").length, 1);
+  find("td button").click();
+  assert.deepEqual(panel.sent, [{ do: "row-H1", value: "", n: 3 }]);
+  panel.set("view", { ...VIEW, above: [{ ...table, opens: ["row-H1"], off: true }], n: 4 });
+  assert.equal(find("td button").getAttribute("aria-disabled"), "true");
+  find("td button").click();
+  assert.equal(panel.sent.length, 1);
+});

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ninetynine_edu.arena.folklore import claims, kept
-from ninetynine_edu.arena.folklore_words import stamp
+from ninetynine_edu.arena.folklore import claim, claims, kept
+from ninetynine_edu.arena.folklore_words import picture, reach, stamp
 from ninetynine_edu.panels.folklore.desk import Trials
 
 
@@ -31,7 +31,7 @@ def test_all_claims_stand_there_with_verdicts_that_can_be_filtered() -> None:
 def test_a_proof_is_not_tried_again_and_a_measurement_is() -> None:
     desk = Trials()
     press(desk, "claim-H6")
-    assert "it is a proof" in desk.view["say"] and not blocks_of(desk, "buttons")[2:]
+    assert "they are proved" in desk.view["say"] and not blocks_of(desk, "buttons")[2:]
     press(desk, "claim-H7")
     before = len(blocks_of(desk, "picture"))
     press(desk, "again")
@@ -39,6 +39,17 @@ def test_a_proof_is_not_tried_again_and_a_measurement_is() -> None:
     assert len(blocks_of(desk, "picture")) == before + 2
     told = [block["rows"] for block in blocks_of(desk, "table")[1:]]
     assert told[0] != told[1] != told[2], "each time with other cards"
+
+
+def test_each_row_opens_its_claim() -> None:
+    desk = Trials()
+    press(desk, "show-fails")
+    table = blocks_of(desk, "table")[0]
+    assert table["opens"] == [f"row-{row[0]}" for row in table["rows"]]
+    press(desk, "row-H4")
+    assert desk.view["say"].startswith("H4") and desk.view["reveals"] and desk.view["focus"] == "row-H4"
+    press(desk, "row-H7")
+    assert desk.view["say"].startswith("H4"), "its row is not shown"
 
 
 def test_a_verdict_stands_beside_the_number_of_its_claim() -> None:
@@ -57,6 +68,39 @@ def test_what_is_shown_is_printed_and_a_claim_that_is_opened_is_brought_into_sig
     assert "reveals" not in desk.view
 
 
+def test_after_other_cards_the_banner_keeps_the_verdict_and_adds_what_they_say() -> None:
+    """A few deals that decide nothing do not undo what many have shown."""
+    desk = Trials()
+    press(desk, "claim-H7")
+    label = next(
+        item["label"] for block in blocks_of(desk, "buttons") for item in block["items"] if item["id"] == "again"
+    )
+    assert label == "Deal other cards (about 800 deals)"
+    press(desk, "again")
+    verdict, told = desk.view["say"].split(". ", 1)
+    assert verdict == f"H7 {stamp(kept()['H7'])}" and told.startswith("Tried again with 800 deals: ")
+    assert f"With other cards (1). {told}" in [block["text"] for block in blocks_of(desk, "text")]
+
+
+def test_pictures_that_stand_together_have_one_axis() -> None:
+    desk = Trials()
+    press(desk, "claim-H7")
+    alone = blocks_of(desk, "picture")[0]["svg"]
+    press(desk, "again")
+    first, second = (block["svg"] for block in blocks_of(desk, "picture"))
+    found = desk._again[0]
+    assert first != alone, "few deals reach further"
+    far = reach(kept()["H7"], found)
+    assert second == picture(claim("H7"), found, far=far) and first == picture(claim("H7"), kept()["H7"], far=far)
+
+
+def test_what_is_said_of_all_trials_is_true_of_the_smallest() -> None:
+    """Not thousands: one of them has 600 deals."""
+    told = blocks_of(Trials(), "text")[0]["text"]
+    deals = [figure.deals for found in kept().values() for figure in found.figures if figure.deals]
+    assert f"{min(deals)} to {max(deals):,} of them for each number" in told
+
+
 class Watched:
     """A host that keeps what it is shown."""
 
@@ -71,12 +115,9 @@ class Watched:
 
 
 def off(view: dict[str, Any]) -> set[bool]:
-    return {
-        item["off"]
-        for block in (*view["above"], *view["below"])
-        if block["kind"] == "buttons"
-        for item in block["items"]
-    }
+    shown = (*view["above"], *view["below"])
+    buttons = {item["off"] for block in shown if block["kind"] == "buttons" for item in block["items"]}
+    return buttons | {block["off"] for block in shown if "opens" in block}
 
 
 def test_work_is_shown_at_once_and_nothing_can_be_pressed_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:

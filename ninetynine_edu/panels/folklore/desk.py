@@ -7,9 +7,21 @@ from typing import Final
 
 from ...arena.folklore import SEED, VERDICTS, Claim, Finding, claim, claims, kept
 from ...arena.folklore_trials import try_claim
-from ...arena.folklore_words import SIGNS, heads, paragraph, picture, rows, rule, stamp, verdict_word
-from ...ground.english import in_row
-from ...ground.numbers import as_percent
+from ...arena.folklore_words import (
+    SIGNS,
+    again,
+    background,
+    heads,
+    paragraph,
+    picture,
+    reach,
+    rows,
+    rule,
+    stamp,
+    verdict_word,
+)  # fmt: skip
+from ...ground.english import in_row, together
+from ...ground.numbers import as_percent, grouped
 from ...ground.say import say
 from ...rules.variant import variant
 from ..lessons import blocks
@@ -17,7 +29,6 @@ from ..lessons.blocks import Block
 from ..lessons.desk import Panel
 
 ALL: Final = "all"
-TENTH: Final = 0.1
 _TELLS: Final = 0.5
 """So often, in seconds, it is told how far a trial is."""
 
@@ -28,7 +39,7 @@ class Trials(Panel):
     >>> desk = Trials()
     >>> desk.receive({"do": "claim-H6", "value": "", "n": 0})
     >>> desk.view["say"]
-    'H6 ✗\\xa0fails. There is nothing uncertain about it: it is a proof.'
+    'H6 ✗\\xa0fails. Its numbers are exact: they are proved.'
     """
 
     PRINTED_AS_SHOWN = True
@@ -42,17 +53,25 @@ class Trials(Panel):
 
     def above(self) -> list[Block]:
         """The claims, and what to look at."""
+        deals = [figure.deals for found in kept().values() for figure in found.figures if figure.deals]
         return [
             blocks.head(say("Folklore on trial")),
             blocks.text(
                 say(
-                    "Books and pages about these games give advice, and they hardly ever say how they know. Here it is tried: by thousands "
-                    "of deals in which players differ in one habit and get the same cards, or by a proof where there is one."
+                    "Books and pages about these games give advice, and they hardly ever say how they know. Here it is tried: by a proof "
+                    "where there is one, else by deals between bots, {least} to {most} of them for each number. Where two habits meet, "
+                    "both get the same cards; elsewhere deals are played and counted.",
+                    least=grouped(min(deals)),
+                    most=grouped(max(deals)),
                 )
             ),
             self._kinds(),
             blocks.table(
-                (say("No."), say("Verdict"), say("What is said")), self._overview(), say("What came of the trials.")
+                (say("No."), say("Verdict"), say("What is said")),
+                self._overview(),
+                say("What came of the trials."),
+                opens=[f"row-{each.key}" for each in self._some()],
+                off=self.busy,
             ),
             blocks.head(say("Look closer")),
             self._claims(),
@@ -63,24 +82,23 @@ class Trials(Panel):
         if not self._claim:
             return []
         asked, found = claim(self._claim), kept()[self._claim]
-        shown = [blocks.text(paragraph(asked, found)), *_figures(asked, found)]
-        for number, again in enumerate(self._again, 1):
-            told = (
-                say(
-                    "Tried again, a hundredth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again)
-                )
-                if again.share < TENTH
-                else say(
-                    "Tried again, a tenth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again)
-                )
-            )
-            shown += [blocks.text(told), *_figures(asked, again)]
+        far = reach(found, *self._again)
+        shown = [
+            blocks.text(paragraph(asked, found)),
+            blocks.text(background(asked), small=True),
+            *_figures(asked, found, far),
+        ]
+        for number, tried in enumerate(self._again, 1):
+            told = together(say("With other cards ({n}).", n=number), again(found, tried))
+            shown += [blocks.text(told), *_figures(asked, tried, far)]
         if self.busy:
             shown.append(
                 blocks.text(say("Cards are being dealt and played. Done: {share}.", share=as_percent(self._done)))
             )
         if not found.is_proof:
-            again_button = blocks.button("again", say("Deal other cards"), main=True, off=self.busy)
+            deals = grouped(int(float(f"{found.deals * asked.quick:.2g}")))
+            label = say("Deal other cards (about {n} deals)", n=deals)
+            again_button = blocks.button("again", label, main=True, off=self.busy)
             shown.append(blocks.buttons(say("Try it again"), [again_button]))
         return [*shown, blocks.text(rule(found), small=True)]
 
@@ -124,7 +142,7 @@ class Trials(Panel):
         if doing == "show":
             self._shown = which
             self.say("")
-        elif doing == "claim":
+        elif doing in ("claim", "row"):
             self._claim, self._again, self.reveals = which, [], True
             self.say(self._said(kept()[which]))
         else:
@@ -149,22 +167,19 @@ class Trials(Panel):
             self.busy = False
             self.say("")
         self._again = [*self._again, found]
-        self.say(self._said(found))
+        whole = kept()[self._claim]
+        self.say(together(self._said(whole), again(whole, found)))
 
     def _said(self, found: Finding) -> str:
         verdict = f"{found.key} {stamp(found)}."
-        return (
-            say("{verdict} There is nothing uncertain about it: it is a proof.", verdict=verdict)
-            if found.is_proof
-            else verdict
-        )
+        return say("{verdict} Its numbers are exact: they are proved.", verdict=verdict) if found.is_proof else verdict
 
 
-def _figures(asked: Claim, found: Finding) -> list[Block]:
-    drawn = picture(asked, found)
+def _figures(asked: Claim, found: Finding, far: float) -> list[Block]:
+    drawn = picture(asked, found, far=far)
     return [
-        blocks.picture(drawn, drawn.widest, picture(asked, found, narrow=True)),
-        blocks.table(heads(), [*rows(found)], say(asked.short)),
+        blocks.picture(drawn, drawn.widest, picture(asked, found, narrow=True, far=far)),
+        blocks.table(heads(found), [*rows(found)], say(asked.short)),
     ]
 
 

@@ -71,9 +71,23 @@ function askForm({ id: name, label, button, words, note }, send, id) {
   );
 }
 
-/** @param {Extract<Block, {kind: "table"}>} block */
-function table({ label, heads, rows, numbers }) {
+/** @param {Extract<Block, {kind: "table"}>} block @param {Send} send */
+function table({ label, heads, rows, numbers, opens, off }, send) {
   const side = (/** @type {number} */ at) => (numbers[at] ? "nl-figures" : null);
+  const first = (/** @type {string} */ cell, /** @type {string} */ id) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-id": id,
+        class: "nl-opens",
+        "aria-disabled": off ? "true" : false,
+        onclick: () => {
+          if (!off) send(id, "");
+        },
+      },
+      cell,
+    );
   return h(
     "div",
     { class: "nl-tablebox", role: "group", "aria-label": label || heads.join(", "), tabindex: 0 },
@@ -85,7 +99,13 @@ function table({ label, heads, rows, numbers }) {
       h(
         "tbody",
         null,
-        ...rows.map((row) => h("tr", null, ...row.map((cell, at) => h("td", { class: side(at) }, cell)))),
+        ...rows.map((row, n) =>
+          h(
+            "tr",
+            null,
+            ...row.map((cell, at) => h("td", { class: side(at) }, opens && !at ? first(cell, opens[n]) : cell)),
+          ),
+        ),
       ),
     ),
   );
@@ -134,7 +154,7 @@ export function drawn(block, send, id) {
         ),
       );
     case "table":
-      return table(block);
+      return table(block, send);
     case "buttons":
       return h(
         "div",

@@ -43,7 +43,15 @@ def picture(svg: str, widest: int = 0, narrow: str = "") -> Block:
     }
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]], label: str = "", numbers: Sequence[bool] = ()) -> Block:
+def table(
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    label: str = "",
+    numbers: Sequence[bool] = (),
+    *,
+    opens: Sequence[str] = (),
+    off: bool = False,
+) -> Block:
     """A table; an empty cell is one to write in on paper.
 
     Args:
@@ -51,13 +59,17 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], label: str = "", 
         rows: the rows.
         label: what it shows, for everybody.
         numbers: which columns hold numbers, and are set to the right.
+        opens: for each row what is sent when its first cell, which is a button then, is pressed.
+        off: whether these buttons do nothing now.
     """
+    pressed: Block = {"opens": [*opens], "off": off} if opens else {}
     return {
         "kind": "table",
         "label": label,
         "heads": [*heads],
         "rows": [[*row] for row in rows],
         "numbers": [*numbers] or [False] * len(heads),
+        **pressed,
     }
 
 

@@ -179,6 +179,8 @@ class Panel(Desk):
                 found.add(block["id"])
             elif block["kind"] == "buttons":
                 found |= {item["id"] for item in block["items"] if not item.get("off")}
+            elif block["kind"] == "table" and not block.get("off"):
+                found |= {*block.get("opens", ())}
         return found
 
     def __repr__(self) -> str:

@@ -19,7 +19,16 @@ export type Block =
   | { kind: "big"; label: string; text: string; faces: string[] }
   | { kind: "cards"; label: string; faces: string[] }
   | { kind: "picture"; svg: string; widest?: number; narrow?: string }
-  | { kind: "table"; label: string; heads: string[]; rows: string[][]; numbers: boolean[] }
+  | {
+      kind: "table";
+      label: string;
+      heads: string[];
+      rows: string[][];
+      numbers: boolean[];
+      /** What is sent for each row when its first cell is pressed. */
+      opens?: string[];
+      off?: boolean;
+    }
   | { kind: "list"; label: string; items: string[] }
   | { kind: "buttons"; label: string; items: Item[] }
   | { kind: "ask"; id: string; label: string; button: string; round: number; words: boolean; note: string };
