@@ -361,6 +361,14 @@ def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
         run("random", low, save=tmp_path / "kept", deals=2)
 
 
+def test_a_bot_that_is_edited_meanwhile_stays_as_it_was_read(tmp_path: Path) -> None:
+    low, folder = from_file(tmp_path, "low.py", LOW), tmp_path / "kept"
+    found = run("random", "greedy", low)
+    high = from_file(tmp_path, "low.py", LOW.replace("min", "max"))
+    assert run("random", "greedy", low, save=folder, workers=2) == found != run("random", "greedy", high, save=folder)
+    assert len(kept(folder)) == 1 + 2 * 2
+
+
 def test_a_whole_class_has_room_on_a_page() -> None:
     found = run(*(by_hand(f"student_{at}", min if at % 2 else max) for at in range(36)), deals=2)
     text, html = str(found), found._repr_html_()
