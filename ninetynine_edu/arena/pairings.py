@@ -16,9 +16,10 @@ from ..matches.players import OwnBot
 from ..rules.variant import Variant
 from ..study.bar import Bar
 from .bot_file import BotFile
+from .inside import Gone, Result, Task, play
 from .kept import mark_of
-from .simulate import SimulationError, fault_told
-from .watched import ENDED_IT, Gone, Hall, Result, Task, play
+from .simulate import OwnBotError, SimulationError, fault_told
+from .watched import ENDED_IT, Hall
 
 SEATS: Final = 2
 Key = tuple[int, int, int]
@@ -113,7 +114,11 @@ class Played:
         for key in keys:
             if key in watched or self.gone.keys() & set(key[:2]):
                 continue
-            found = self._plain(self._task(*key))
+            try:
+                found = self._plain(self._task(*key))
+            except OwnBotError as error:
+                self._blame(key, f"was taken out. {error}")
+                continue
             self._keep(key, found)
             if found.ended == "stopped":
                 raise KeyboardInterrupt
@@ -125,13 +130,14 @@ class Played:
                 for at, came in tables.play([self._task(*key) for key in watched], self._show):
                     if isinstance(came, Gone):
                         self.gone |= {watched[at][player]: came.why for player in came.players}
+                        self.broken |= not came.players
                     else:
                         self._keep(watched[at], came)
 
-    def _blame(self, key: Key) -> None:
-        """Take out the functions of a pairing that ended the programs which played it; the package's own bots do not do that."""
+    def _blame(self, key: Key, why: str = ENDED_IT) -> None:
+        """Take out the functions of a pairing that did not come to its end; the package's own bots do not do that."""
         own = [player for player in key[:2] if not isinstance(self._players[player], str)]
-        self.gone |= dict.fromkeys(own, ENDED_IT)
+        self.gone |= dict.fromkeys(own, why)
         self.broken |= not own
 
     def _task(self, one: int, other: int, game: int) -> Task:
@@ -158,11 +164,10 @@ class Played:
                     "Bots out of files play in programs of their own, which a page in a browser cannot start: choose bots of the "
                     "package, or open the page with `ninetynine app`."
                 )
-            tables = self._workers or 1
-            if tables < 0:
-                from joblib import cpu_count
+            from joblib import cpu_count
 
-                tables = cpu_count()
+            cores = cpu_count()  # more tables would only wait for each other
+            tables = cores if self._workers == -1 else min(self._workers or 1, cores)
             self._hall = self._stack.enter_context(Hall(tables))
         return self._hall
 
@@ -210,6 +215,8 @@ def _refused() -> Iterator[None]:
     """Say of a tournament what is said of its deals."""
     try:
         yield
+    except OwnBotError:
+        raise
     except SimulationError as error:
         raise TournamentError(str(error)) from None
 

@@ -62,7 +62,7 @@ def test_what_was_counted_is_printed_when_it_is_stopped(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from ninetynine_edu.arena import pairings
-    from ninetynine_edu.arena.watched import play
+    from ninetynine_edu.arena.inside import play
 
     def until(task: Any, workers: int | None, tell: object) -> Any:
         if "careful" in task.players:
