@@ -313,8 +313,13 @@ def why(error: BaseException, path: Path | None = None) -> str:
     file = str(path) if path else next((name for name, _ in ran if not name.startswith(_PACKAGE)), "")
     lines = [line for name, line in ran if name == file]
     where = f"line {lines[-1]}: " if lines else ""
+    return f"{where}{named(error)}."
+
+
+def named(error: BaseException) -> str:
+    """Return an error by its name, with what it says of itself."""
     try:
         told = path_echo(error, 120)
     except Exception:  # its own text fails
         told = ""
-    return f"{where}{type(error).__name__} ({told})." if told else f"{where}{type(error).__name__}."
+    return f"{type(error).__name__} ({told})" if told else type(error).__name__

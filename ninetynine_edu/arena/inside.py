@@ -20,11 +20,11 @@ from typing import Final, NamedTuple
 
 from ..ground.stop import is_stop, stop
 from ..matches.own import Told, is_among, no_move
-from ..matches.players import OwnBot
+from ..matches.players import OwnBot, kind_of_player
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..rules.variant import variant
-from .bot_file import BotFile, BotFileError, why
+from .bot_file import BotFile, BotFileError, named, why
 from .kept import mark_of
 from .simulate import SimulationError, simulate
 
@@ -98,7 +98,7 @@ class Fell(NamedTuple):
 
     Attributes:
         who: who was thinking, 1-based; 0 for nobody.
-        why: what was raised; "" where the process was ended.
+        why: what was raised, by name; "" where the process was ended.
     """
 
     who: int
@@ -122,6 +122,30 @@ def play(task: Task, workers: int | None = 1, tell: Callable[[int], object] | No
         counted.packs, found.deals, counted.nobodys, found.player_losses, tuple(counted.squares), found.faults, found.why,
         found.ended, found.slow,
     )  # fmt: skip
+
+
+class _Absent:
+    """A bot in name only: with it comes what is kept already, and nothing is played."""
+
+    def __init__(self, bot: OwnBot) -> None:
+        self.__name__ = str(getattr(bot, "__name__", ""))
+        self.kept_as = mark_of(bot)
+
+    def __call__(self, view: SeatView) -> Move:
+        stop()
+
+
+def kept_whole(task: Task) -> Result | None:
+    """Return what a pairing has come to, where all of it is kept already: no process is needed for that."""
+    if task.file is None or not os.path.exists(task.file):
+        return None
+    one, other = (player if isinstance(player, str) else _Absent(player) for player in task.players)
+    try:
+        found = play(task._replace(players=(one, other)))
+    finally:
+        for player in task.players:
+            kind_of_player(player)  # its name belongs to it again
+    return found if found.ended == "deals" else None
 
 
 class _Thinking:
@@ -182,9 +206,9 @@ def play_told(task: Task, shared: str) -> Result | Gone | Fell:
         except BaseException as error:  # an alarm that a bot has set, a package that it has changed
             if isinstance(error, SimulationError) and not _of_the_bot(error):
                 raise
-            return Fell(0, why(error))
+            return Fell(0, named(error.__cause__ or error))
         if isinstance(found, Result) and found.ended == "stopped" and not memory[STOP]:
-            return Fell(0, "KeyboardInterrupt.")
+            return Fell(0, KeyboardInterrupt.__name__)
         return found
 
 

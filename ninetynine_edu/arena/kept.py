@@ -61,9 +61,12 @@ class Kept:
         self.rows: dict[int, Block] = {}
         head = json.dumps([_HEAD, about]).encode()
         try:
+            if self._file.exists() and not self._file.is_file():  # such a one may have no end
+                raise KeptError(f"{path_echo(self._file)} cannot be kept (it is no file).")
             with self._file.open("a+b") as opened:
                 opened.seek(0)
-                first, *lines = opened.read().split(b"\n")
+                begins = opened.read(len(head) + 1)  # what holds something else may be large
+                first, *lines = (begins if begins.rstrip(b"\n") != head else begins + opened.read()).split(b"\n")
                 if not lines and head.startswith(first):  # new, or ended while it was made
                     opened.truncate(0)
                     opened.write(head + b"\n")

@@ -23,7 +23,7 @@ from ..matches.players import HUMAN, OwnBot, PlayerError, check_kinds, kind_of_p
 from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar, Progress
-from .bot_file import why as reason
+from .bot_file import named
 from .dealt import play_deal
 from .interval import SURE, in_percent, of_mean, of_share
 from .kept import Kept, KeptError, mark_of
@@ -343,7 +343,7 @@ def simulate(
     except Exception as error:
         if not own:  # then it is ours
             raise
-        raise OwnBotError(f"Deals failed outside the moves of the bots: {reason(error)}") from error
+        raise OwnBotError(f"Deals failed outside the moves of the bots: {named(error)}.") from error
     if precision is not None and ended != "precision":
         certain = 1 - (1 - sure) / look  # the doubt that no look has used
     return Simulation(

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, Final
 
 from ..matches.players import OwnBot
-from .bot_file import why
+from .bot_file import named
 from .inside import LOADS, LOOK, NOBODY, PACKS, SIZE, STOP, TIME, WHO, Fell, Gone, Result, Task, alone, play_told, used
 from .processes import ctrl_c_passes_by
 from .simulate import SimulationError
@@ -32,6 +32,7 @@ LOADING_ASLEEP: Final = 60.0
 STUCK: Final = 120.0
 """So much processor time may pass with nobody thinking and no pack dealt; by the clock on the wall, five times as long."""
 ENDED_IT: Final = "ended the program that it played in, and was taken out."
+FAILED: Final = "was taken out: its deals failed outside of moves with {}."
 _PATIENCE: Final = 2.0
 """So long a process that is to stop may take to hand over what it has counted."""
 
@@ -133,7 +134,7 @@ class _Table:
         stays = tuple(at for at in self._seats if not _travels(task.players[at]))
         if stays:
             return Gone(stays, "cannot be sent to a process of its own, and was taken out. Make it a plain function.")
-        return Fell(0, why(error))
+        return Fell(0, named(error))
 
     def ask_to_stop(self) -> None:
         """Ask the process for what it has counted."""
@@ -166,8 +167,8 @@ def _blamed(task: Task, first: Fell, again: Fell) -> Gone:
     if first.who and first.who == again.who:
         return Gone((first.who - 1,), ENDED_IT)
     seats = _seats(task)
-    told = f"outside its moves, deals failed: {again.why}" if again.why else "the program that it played in was ended."
-    return Gone(seats if len(seats) == 1 else (), f"was taken out: {told}")
+    told = FAILED.format(again.why) if again.why else "was taken out: the program that it played in was ended."
+    return Gone(seats if len(seats) == 1 else (), told)
 
 
 class Hall:
@@ -248,11 +249,15 @@ class Hall:
 
 
 def _ordered(tasks: Sequence[Task]) -> list[int]:
-    """Return the numbers of pairings, the last one first: those of the same bots one after another, since they share a process."""
+    """Return the numbers of pairings, the last one first.
+
+    Those of one own bot are the first: what goes wrong there is its fault. Those of the same bots share a process.
+    """
     first: dict[frozenset[int], int] = {}
-    for number, task in enumerate(tasks):
-        first.setdefault(frozenset(map(id, own_bots(task))), number)
-    return sorted(range(len(tasks)), key=lambda number: first[frozenset(map(id, own_bots(tasks[number])))])[::-1]
+    own = [frozenset(map(id, own_bots(task))) for task in tasks]
+    for number, bots in enumerate(own):
+        first.setdefault(bots, number)
+    return sorted(range(len(tasks)), key=lambda number: (len(own[number]), first[own[number]]))[::-1]
 
 
 def _next(left: list[int], tasks: Sequence[Task], gone: set[int], table: _Table) -> int | None:
