@@ -26,7 +26,8 @@ from ..play.moves import Move
 from ..rules.variant import variant
 from .bot_file import BotFile, BotFileError, named, why
 from .kept import mark_of
-from .simulate import SimulationError, simulate
+from .processes import ENDS
+from .simulate import OwnBotError, SimulationError, simulate
 
 LOOK: Final = 0.1
 """So often it is looked at who thinks, in seconds."""
@@ -204,9 +205,10 @@ def play_told(task: Task, shared: str) -> Result | Gone | Fell:
         try:
             found = _play_told(task, memory)
         except BaseException as error:  # an alarm that a bot has set, a package that it has changed
-            if isinstance(error, SimulationError) and not _of_the_bot(error):
+            limited = _limited(error)
+            if isinstance(error, SimulationError) and not isinstance(error, OwnBotError) and limited is None:
                 raise
-            return Fell(0, named(error.__cause__ or error))
+            return Fell(0, named(limited or error.__cause__ or error))
         if isinstance(found, Result) and found.ended == "stopped" and not memory[STOP]:
             return Fell(0, KeyboardInterrupt.__name__)
         return found
@@ -228,9 +230,9 @@ def _play_told(task: Task, memory: mmap) -> Result | Gone:
     return play(task._replace(players=(seated[0], seated[1])), tell=tell)
 
 
-def _of_the_bot(error: BaseException) -> bool:
-    """Return whether a file could not be kept for what a bot has done to its process."""
-    return any(isinstance(each, OSError) and each.errno in _LIMITS for each in _behind(error))
+def _limited(error: BaseException) -> OSError | None:
+    """Return why a file could not be kept, where that is for what a bot has done to its process."""
+    return next((each for each in _behind(error) if isinstance(each, OSError) and each.errno in _LIMITS), None)
 
 
 def _behind(error: BaseException) -> Iterator[BaseException]:
@@ -250,7 +252,7 @@ def alone(shared: str, parent: int) -> None:
         shared: the file of the memory that both processes see.
         parent: the number of the process that began this one.
     """
-    for name in ("SIGINT", "SIGHUP"):
+    for name in ENDS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     nothing = os.open(os.devnull, os.O_RDWR)

@@ -18,7 +18,7 @@ from typing import Any, Final
 from ..matches.players import OwnBot
 from .bot_file import named
 from .inside import LOADS, LOOK, NOBODY, PACKS, SIZE, STOP, TIME, WHO, Fell, Gone, Result, Task, alone, play_told, used
-from .processes import ctrl_c_passes_by
+from .processes import ENDS, ctrl_c_passes_by
 from .simulate import SimulationError
 
 SECONDS: Final = 5.0
@@ -67,17 +67,20 @@ class _Table:
     def begin(self, number: int, task: Task) -> None:
         """Let the process play a pairing."""
         from joblib.externals.loky import ProcessPoolExecutor
+        from joblib.externals.loky.backend import resource_tracker
 
         if not self.knows(task):  # what another bot has changed in its process stays there
             self.end()
         self._own, self._seats = own_bots(task), _seats(task)
-        if self._process is None:
-            told = str(self._shared), os.getpid()
-            self._memory[TIME:] = bytes(SIZE - TIME)
-            self._process = ProcessPoolExecutor(max_workers=1, initializer=alone, initargs=told)
         self._memory[:TIME] = bytes(TIME)
         self._seen, self._looked, self._since = b"", monotonic(), 0.0
-        with ctrl_c_passes_by():
+        with ctrl_c_passes_by(ENDS):
+            resource_tracker.ensure_running()  # it lets some of them in again
+        with ctrl_c_passes_by(ENDS):
+            if self._process is None:
+                told = str(self._shared), os.getpid()
+                self._memory[TIME:] = bytes(SIZE - TIME)
+                self._process = ProcessPoolExecutor(max_workers=1, initializer=alone, initargs=told)
             self.task, self.future = number, self._process.submit(play_told, task, str(self._shared))
 
     def knows(self, task: Task) -> bool:

@@ -153,14 +153,17 @@ def test_with_its_output_closed_it_says_nothing(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_who_ends_the_program_or_closes_the_terminal_sees_what_was_counted(tmp_path: Path, name: str) -> None:
+    """Those who play for it get the signal too."""
     file = tmp_path / "low.py"
     file.write_text(LOW, encoding="utf-8")
     words = ["tournament", "random", str(file), "--deals", "100000", "--json", "--save", str(tmp_path / "kept")]
-    with subprocess.Popen([sys.executable, "-m", "ninetynine_edu", *words], stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [sys.executable, "-m", "ninetynine_edu", *words], stdout=subprocess.PIPE, start_new_session=True
+    ) as process:
         while not any(file.stat().st_size > 1000 for file in tmp_path.glob("kept/*")):
             assert process.poll() is None
             sleep(0.02)
-        process.send_signal(getattr(signal, name))
+        os.killpg(process.pid, getattr(signal, name))
         out, _ = process.communicate()
     told = json.loads(out)
     assert process.returncode == 130 and told["ended"] == "stopped" and told["deals"] > 0

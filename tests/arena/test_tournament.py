@@ -508,7 +508,7 @@ def test_who_is_ended_by_a_stop_is_not_to_blame(tmp_path: Path, monkeypatch: pyt
 
         def ends() -> None:
             for number in [*table._process._processes]:
-                os.kill(number, signal.SIGTERM)
+                os.kill(number, getattr(signal, "SIGKILL", signal.SIGTERM))
 
         monkeypatch.setattr(table, "overdue", overdue)
         monkeypatch.setattr(table, "ask_to_stop", ends)
