@@ -20,7 +20,7 @@ deal; one that takes more than 5 seconds, or 30 by the clock on the wall, is tak
 twice and changes seats. Ctrl-C ends it and shows what was counted. With --save the same command goes on there, and after a bot was
 changed plays only the pairs of that one anew."""
 NOTHING: Final = 1
-"""The exit status where bots were taken out and no deals are left."""
+"""The exit status where no deals are left."""
 _STYLE: Final = """body { max-width: 60em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; } caption { text-align: left; padding-bottom: .5em; }
 th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }
@@ -107,7 +107,8 @@ def run(values: argparse.Namespace) -> int:
             progress=sys.stderr.isatty(),
         )  # fmt: skip
     status = tell(found, page, "A tournament of bots", _STYLE, as_data=values.json, force=values.force)
-    if status == 0 and found.taken_out and not found.deals:
-        print("No deals are counted, since bots were taken out.", file=sys.stderr)
+    if status == 0 and not found.deals:
+        why = "bots were taken out" if found.taken_out else "programs that played were ended time and again"
+        print(f"No deals are counted, since {why}.", file=sys.stderr)
         return NOTHING
     return status

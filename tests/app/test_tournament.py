@@ -15,6 +15,8 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.app import cli
+from ninetynine_edu.arena import watched
+from ninetynine_edu.arena.inside import Gone
 
 LOW = "def choose(view):\n    return min(view.legal_moves, key=view.result_of)\n"
 
@@ -122,13 +124,22 @@ def test_an_empty_seed_is_a_text_as_any_other(capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().out == f"{nn.tournament(['random', 'greedy'], deals=20, seed='', progress=False)}\n"
 
 
-def test_where_nothing_is_left_the_status_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_nothing_is_left_the_status_says_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "fails.py"
     file.write_text(f"{LOW}1 / 0\n", encoding="utf-8")
     assert run("random", str(file), "--deals", "2", "--json") == 1
     out, err = capsys.readouterr()
     assert [*json.loads(out)["taken_out"]] == ["fails"]
     assert err == "No deals are counted, since bots were taken out.\n"
+    for name in ("one.py", "two.py"):
+        (tmp_path / name).write_text("import os\n\n\ndef choose(view):\n    os._exit(1)\n", encoding="utf-8")
+    monkeypatch.setattr(watched, "_blamed", lambda *_: Gone((), ""))
+    assert run(*(str(tmp_path / name) for name in ("one.py", "two.py")), "--deals", "2") == 1
+    out, err = capsys.readouterr()
+    assert "so some pairs have played fewer deals" in out
+    assert err == "No deals are counted, since programs that played were ended time and again.\n"
 
 
 def test_what_a_bot_and_its_programs_write_is_no_part_of_the_result(
