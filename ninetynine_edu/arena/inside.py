@@ -131,13 +131,19 @@ class _Absent:
     def __init__(self, bot: OwnBot) -> None:
         self.__name__ = str(getattr(bot, "__name__", ""))
         self.kept_as = mark_of(bot)
+        self.asked = False
 
     def __call__(self, view: SeatView) -> Move:
+        self.asked = True
         stop()
 
 
 def kept_whole(task: Task) -> Result | None:
-    """Return what a pairing has come to, where all of it is kept already: no process is needed for that."""
+    """Return what a pairing has come to, where all of it is kept already: no process is needed for that.
+
+    Raises:
+        KeyboardInterrupt: it was stopped by hand.
+    """
     if task.file is None or not os.path.exists(task.file):
         return None
     one, other = (player if isinstance(player, str) else _Absent(player) for player in task.players)
@@ -146,6 +152,8 @@ def kept_whole(task: Task) -> Result | None:
     finally:
         for player in task.players:
             kind_of_player(player)  # its name belongs to it again
+    if found.ended == "stopped" and not any(isinstance(each, _Absent) and each.asked for each in (one, other)):
+        raise KeyboardInterrupt
     return found if found.ended == "deals" else None
 
 

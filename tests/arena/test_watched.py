@@ -16,7 +16,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.arena import inside, pairings, watched
 from ninetynine_edu.arena.bot_file import BotFile
-from ninetynine_edu.arena.inside import Task
+from ninetynine_edu.arena.inside import Task, play
 from ninetynine_edu.matches.players import OwnBot
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
@@ -168,6 +168,10 @@ def test_what_is_kept_whole_needs_no_process(tmp_path: Path, monkeypatch: pytest
     found = run("random", low, deals=202, save=tmp_path / "kept")
     monkeypatch.setattr(pairings, "Hall", None)
     assert run("random", low, deals=202, save=tmp_path / "kept") == found
+    stopped = play(Task("standard", ("random", low), 2, 7))._replace(ended="stopped")
+    with monkeypatch.context() as patched:
+        patched.setattr(inside, "play", lambda task: stopped)
+        assert run("random", low, deals=202, save=tmp_path / "kept").ended == "stopped", "by hand"
     match = nn.Match("standard", players=[low, "random"], seed=3)
     while not match.deal_over:
         match.play_bot()
