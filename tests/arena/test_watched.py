@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -175,6 +176,20 @@ def test_what_is_kept_whole_needs_no_process(tmp_path: Path, monkeypatch: pytest
     match = nn.Match("standard", players=[low, "random"], seed=3)
     while not match.deal_over:
         match.play_bot()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere it is known in another way")
+def test_a_process_sees_who_began_it_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Linux does not end it first."""
+    (tmp_path / "shared").write_bytes(bytes(inside.SIZE))
+    ended: list[int] = []
+    monkeypatch.setattr(inside, "_exit", ended.append)
+    assert not inside._gone(os.getppid())()
+    left = [False, False, True]
+    inside._clock(str(tmp_path / "shared"), lambda: left.pop(0))
+    assert left == [] and inside.used((tmp_path / "shared").read_bytes()) > 0 and ended == [1]
+    inside._clock(str(tmp_path / "shared"), inside._gone(-1))
+    assert ended == [1, 1]
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of Unix")
