@@ -7,6 +7,7 @@ import sys
 from typing import Final
 
 from ninetynine_edu.app.asked import UsageError, count_asked, game_of, house_rules, number_asked, page_asked, seed_asked
+from ninetynine_edu.app.console import ended_as_by_ctrl_c
 from ninetynine_edu.app.results import tell
 
 DETAILS: Final = """Example: ninetynine compare standard chicago taiwanese --html games.html
@@ -55,8 +56,10 @@ def run(values: argparse.Namespace) -> int:
                 f"{', '.join(values.rule)} is how it is played already: there is nothing to compare it with."
             )
         games = [*dict.fromkeys(each for pair in pairs for each in pair)]
-    found = nn.compare(
-        games, values.precision, seed_asked(values.seed) or 0, seats=values.seats, bot=values.bot,
-        progress=sys.stderr.isatty(),
-    )  # fmt: skip
+    seed = seed_asked(values.seed)
+    assert seed is not None  # it has a default
+    with ended_as_by_ctrl_c():
+        found = nn.compare(
+            games, values.precision, seed, seats=values.seats, bot=values.bot, progress=sys.stderr.isatty()
+        )
     return tell(found, page, "Games compared", _STYLE, as_data=values.json, force=values.force)

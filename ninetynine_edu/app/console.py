@@ -7,13 +7,45 @@ import errno
 import os
 import signal
 import sys
+import threading
+from collections.abc import Iterator
 
 INTERRUPTED = 130
 """The exit status of work that Ctrl-C has ended."""
 
 
+def have_streams() -> None:
+    """Let what is printed go nowhere where the output was closed, as by `>&-`; no file that is opened later stands in for it."""
+    if sys.stdout is not None and sys.stderr is not None:
+        return
+    with contextlib.suppress(OSError):
+        while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+            os.set_inheritable(number, True)
+        os.close(number)
+    nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (open until the program ends)
+    sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
+
+
+@contextlib.contextmanager
+def ended_as_by_ctrl_c() -> Iterator[None]:
+    """Let a closed terminal, or who ends the program, end the work inside as Ctrl-C does: what was counted is shown."""
+    changed: list[int] = []
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores one, and is right
+                signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
+                changed.append(number)
+    try:
+        yield
+    finally:
+        for number in changed:
+            signal.signal(number, signal.SIG_DFL)
+
+
 def forgive_signs() -> None:
     """Let a console that cannot show ♠ show a question mark: it must not end the program."""
+    have_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

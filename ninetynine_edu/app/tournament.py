@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ninetynine_edu.app.asked import UsageError, count_asked, game_of, page_asked, seed_asked
+from ninetynine_edu.app.console import ended_as_by_ctrl_c
 from ninetynine_edu.app.results import tell
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo
 
@@ -15,9 +16,11 @@ DETAILS: Final = """Example: ninetynine tournament random greedy careful low.py 
 A bot of a file is a Python program with a function choose(view) that returns one of view.legal_moves.
 It can do on this computer whatever you can do, and look at the cards of all: run only files that you trust, and read
 them before. After a move that took more than 2 seconds of processor time a bot gets moves by lot for the rest of that
-deal; one that thinks about a move for more than 5 seconds is taken out. Each pair plays every pack twice and changes
-seats. Ctrl-C ends it and shows what was counted. With --save the same command goes on there, and after a bot was
+deal; one that takes more than 5 seconds, or 30 by the clock on the wall, is taken out. Each pair plays every pack
+twice and changes seats. Ctrl-C ends it and shows what was counted. With --save the same command goes on there, and after a bot was
 changed plays only the pairs of that one anew."""
+NOTHING: Final = 1
+"""The exit status where no deals are left."""
 _STYLE: Final = """body { max-width: 60em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; } caption { text-align: left; padding-bottom: .5em; }
 th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }
@@ -95,9 +98,17 @@ def run(values: argparse.Namespace) -> int:
         for name, is_file in [*zip(values.players, files, strict=True), *((name, True) for name in values.bot)]
     ]
     _refuse_unknown(player for player in players if isinstance(player, str))
-    found = nn.tournament(
-        players, [game_of(name) for name in values.variant or ["standard"]], values.deals, seed_asked(values.seed) or 0,
-        style="ladder" if values.ladder else "round_robin", workers=values.workers, save=values.save,
-        progress=sys.stderr.isatty(),
-    )  # fmt: skip
-    return tell(found, page, "A tournament of bots", _STYLE, as_data=values.json, force=values.force)
+    seed = seed_asked(values.seed)
+    assert seed is not None  # it has a default
+    with ended_as_by_ctrl_c():
+        found = nn.tournament(
+            players, [game_of(name) for name in values.variant or ["standard"]], values.deals, seed,
+            style="ladder" if values.ladder else "round_robin", workers=values.workers, save=values.save,
+            progress=sys.stderr.isatty(),
+        )  # fmt: skip
+    status = tell(found, page, "A tournament of bots", _STYLE, as_data=values.json, force=values.force)
+    if status == 0 and not found.deals:
+        why = "bots were taken out" if found.taken_out else "programs that played were ended time and again"
+        print(f"No deals are counted, since {why}.", file=sys.stderr)
+        return NOTHING
+    return status

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from ..ground.shuffle import child_seed
-from ..matches.own import SECONDS, chosen
+from ..matches.own import SECONDS, Told, chosen
 from ..matches.players import is_own
 from ..play.dealing import deal_out
 from ..play.moves import Move
@@ -86,16 +86,14 @@ class Seat:
             self.slow = slow and is_own(self._kind)
             self.faults += found is None
             if not self.why:
-                self.why = _why(position.total, found, error, slow=self.slow)
+                self.why = _why(position.total, error, slow=self.slow)
             if found is not None:
                 return found
         return moves[int(self._luck() * len(moves))]
 
 
-def _why(total: int, found: Move | None, error: BaseException | None, *, slow: bool) -> str:
+def _why(total: int, error: BaseException | None, *, slow: bool) -> str:
     """Return what went wrong with a choice, as a sentence; "" where all went well."""
     if error is not None:
-        return why(error)
-    if found is None:
-        return "It chose something that is no legal move."
+        return str(error) if type(error) is Told else why(error)
     return f"It took over {SECONDS:g} s at the total {total}." if slow else ""

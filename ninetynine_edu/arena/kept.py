@@ -61,9 +61,12 @@ class Kept:
         self.rows: dict[int, Block] = {}
         head = json.dumps([_HEAD, about]).encode()
         try:
+            if self._file.exists() and not self._file.is_file():  # such a one may have no end
+                raise KeptError(f"{path_echo(self._file)} cannot be kept (it is no file).")
             with self._file.open("a+b") as opened:
                 opened.seek(0)
-                first, *lines = opened.read().split(b"\n")
+                begins = opened.read(len(head) + 1)  # what holds something else may be large
+                first, *lines = (begins if begins.rstrip(b"\n") != head else begins + opened.read()).split(b"\n")
                 if not lines and head.startswith(first):  # new, or ended while it was made
                     opened.truncate(0)
                     opened.write(head + b"\n")
@@ -151,7 +154,7 @@ def _spread(lost: int, packs: int, turns: int, squares: int) -> bool:
 
 
 def mark_of(bot: OwnBot) -> str:
-    """Return a short text that differs where somebody's own bot was changed: of a file by its text, of a function by its code and
+    """Return a short text that differs where somebody's own bot was changed: of a file by the text that was read, of a function by its code and
     by what it keeps, of another object by what it does and has.
 
     >>> mark_of(lambda view: view.legal_moves[0]) == mark_of(lambda view: view.legal_moves[-1])
@@ -159,14 +162,9 @@ def mark_of(bot: OwnBot) -> str:
     >>> [mark_of(lambda view, at=at: view.legal_moves[at]) for at in (0, -1)] == [mark_of(lambda view, at=0: view.legal_moves[at])] * 2
     False
     """
-    if isinstance(known := getattr(bot, "kept_as", None), str):  # a bot that somebody watches
+    if isinstance(known := getattr(bot, "kept_as", None), str):  # of a file, or somebody watches it
         return known
-    path = getattr(bot, "path", None)
-    if isinstance(path, Path) and path.is_file():
-        told = path.read_bytes()
-    else:
-        told = repr(_of(bot)).encode()
-    return sha256(told).hexdigest()[:16]
+    return sha256(repr(_of(bot)).encode()).hexdigest()[:16]
 
 
 def _of(part: object, depth: int = 5) -> object:

@@ -15,10 +15,11 @@ from ..ground.shuffle import child_seed
 from ..matches.players import OwnBot
 from ..rules.variant import Variant
 from ..study.bar import Bar
-from .bot_file import BotFile
+from .bot_file import BotFile, named
+from .inside import Gone, Result, Task, kept_whole, play
 from .kept import mark_of
-from .simulate import SimulationError, fault_told
-from .watched import ENDED_IT, Gone, Hall, Result, Task, play
+from .simulate import OwnBotError, SimulationError, fault_told
+from .watched import ENDED_IT, FAILED, Hall
 
 SEATS: Final = 2
 Key = tuple[int, int, int]
@@ -85,7 +86,6 @@ class Played:
 
     Attributes:
         gone: who was taken out, by place, and why.
-        broken: whether programs that played were ended time and again, and no player is to blame.
     """
 
     def __init__(
@@ -98,8 +98,13 @@ class Played:
         self._marks = [player if isinstance(player, str) else mark_of(player) for player in players]
         self._found: dict[Key, Result] = {}
         self._hall: Hall | None = None
+        self._fell: list[Key] = []
         self.gone: dict[int, str] = {}
-        self.broken = False
+
+    @property
+    def broken(self) -> bool:
+        """Whether programs that played were ended time and again, and no player is known to be to blame."""
+        return any(not self.gone.keys() & set(key[:2]) for key in self._fell)
 
     def play(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Play the pairs that have not met, in all games: first those that need no watching.
@@ -113,26 +118,37 @@ class Played:
         for key in keys:
             if key in watched or self.gone.keys() & set(key[:2]):
                 continue
-            found = self._plain(self._task(*key))
+            try:
+                found = self._plain(self._task(*key))
+            except OwnBotError as error:
+                self._blame(key, FAILED.format(named(error.__cause__ or error)))
+                continue
             self._keep(key, found)
             if found.ended == "stopped":
                 raise KeyboardInterrupt
             if found.ended == "broken":
                 self._blame(key)
+        watched = [key for key in watched if not self.gone.keys() & set(key[:2])]
+        for key in [*watched]:
+            with _refused():
+                if (known := kept_whole(self._task(*key))) is not None:
+                    self._keep(key, known)
+                    watched.remove(key)
         if watched:
             tables = self._tables()
             with _refused():
                 for at, came in tables.play([self._task(*key) for key in watched], self._show):
                     if isinstance(came, Gone):
                         self.gone |= {watched[at][player]: came.why for player in came.players}
+                        self._fell.append(watched[at])
                     else:
                         self._keep(watched[at], came)
 
-    def _blame(self, key: Key) -> None:
-        """Take out the functions of a pairing that ended the programs which played it; the package's own bots do not do that."""
+    def _blame(self, key: Key, why: str = ENDED_IT) -> None:
+        """Take out the functions of a pairing that did not come to its end; the package's own bots do not do that."""
         own = [player for player in key[:2] if not isinstance(self._players[player], str)]
-        self.gone |= dict.fromkeys(own, ENDED_IT)
-        self.broken |= not own
+        self.gone |= dict.fromkeys(own, why)
+        self._fell.append(key)
 
     def _task(self, one: int, other: int, game: int) -> Task:
         code = self.games[game].share_code
@@ -158,11 +174,10 @@ class Played:
                     "Bots out of files play in programs of their own, which a page in a browser cannot start: choose bots of the "
                     "package, or open the page with `ninetynine app`."
                 )
-            tables = self._workers or 1
-            if tables < 0:
-                from joblib import cpu_count
+            from joblib import cpu_count
 
-                tables = cpu_count()
+            cores = cpu_count()  # more tables would only wait for each other
+            tables = cores if self._workers == -1 else min(self._workers or 1, cores)
             self._hall = self._stack.enter_context(Hall(tables))
         return self._hall
 
@@ -210,6 +225,8 @@ def _refused() -> Iterator[None]:
     """Say of a tournament what is said of its deals."""
     try:
         yield
+    except OwnBotError:
+        raise
     except SimulationError as error:
         raise TournamentError(str(error)) from None
 

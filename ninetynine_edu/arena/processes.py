@@ -17,16 +17,24 @@ class GivenUp(RuntimeError):
     """Processes end time and again: a bot ends them, or there is not enough memory."""
 
 
+ENDS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+"""What ends programs; a closed terminal sends the last one to all of them."""
+
+
 @contextmanager
-def ctrl_c_passes_by() -> Iterator[None]:
-    """Let Ctrl-C pass by the processes that are begun meanwhile: it would end them before they have learned to leave it to us."""
+def ctrl_c_passes_by(names: Sequence[str] = ENDS[:1]) -> Iterator[None]:
+    """Let Ctrl-C pass by the processes that are begun meanwhile: it would end them before they have learned to leave it to us.
+
+    Args:
+        names: which signals pass by; where there is no such one, nothing does.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     from multiprocessing import resource_tracker
 
     resource_tracker.ensure_running()  # else the first pool begins it, and lets Ctrl-C in again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {getattr(signal, name) for name in names})
     try:
         yield
     finally:

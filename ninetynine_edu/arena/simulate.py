@@ -23,6 +23,7 @@ from ..matches.players import HUMAN, OwnBot, PlayerError, check_kinds, kind_of_p
 from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar, Progress
+from .bot_file import named
 from .dealt import play_deal
 from .interval import SURE, in_percent, of_mean, of_share
 from .kept import Kept, KeptError, mark_of
@@ -43,6 +44,10 @@ BROKEN: Final = "Programs that played were ended time and again, by a bot or for
 
 class SimulationError(ValueError):
     """Deals that cannot be simulated so."""
+
+
+class OwnBotError(SimulationError):
+    """Deals failed outside the moves of the bots, by what one of somebody's own has set going."""
 
 
 class _Cut(KeyboardInterrupt):
@@ -273,7 +278,8 @@ def simulate(
         progress: show a bar where it takes long; a function is called with how many packs have been dealt instead.
 
     Raises:
-        SimulationError: arguments that cannot be, or a file that cannot be kept or holds something else.
+        SimulationError: arguments that cannot be, a file that cannot be kept or holds something else, or deals that fail since
+            a bot of your own has set an alarm, say, or changed what the package needs.
         UnknownVariant: no such game.
 
     >>> found = simulate("standard", ["random", "greedy"], deals=200, progress=False)
@@ -334,6 +340,10 @@ def simulate(
         ended = "broken"
     except KeptError as error:
         raise SimulationError(str(error)) from None
+    except Exception as error:
+        if not own:  # then it is ours
+            raise
+        raise OwnBotError(f"Deals failed outside the moves of the bots: {named(error)}.") from error
     if precision is not None and ended != "precision":
         certain = 1 - (1 - sure) / look  # the doubt that no look has used
     return Simulation(

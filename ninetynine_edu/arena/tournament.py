@@ -199,8 +199,8 @@ def tournament(
     rating too: see :func:`ninetynine_edu.arena.ratings.rate`.
 
     A bot of a file (:func:`bot_from_file`) plays in a process of its own, and so does a function of your own that plays
-    against one. When such a bot thinks about a move for more than 5 seconds, it is taken out, and the others play on. Where
-    no file takes part, a function is trusted to come to its end.
+    against one. When such a bot takes more than 5 seconds of processor time for a move, or 30 by the clock on the wall, it is
+    taken out, and the others play on. Where no file takes part, a function is trusted to come to its end.
 
     Args:
         players: 2 to 36 bots, by name or as functions, each with a name of its own.

@@ -1,184 +1,40 @@
 """Pairings played in processes that are watched: a bot that never comes to an end is ended with its process.
 
-Whoever plays there tells by a few bytes of memory that both processes see who is thinking, so nothing slows the deals down. A
-process that is to stop by hand gets a sign there too, and hands over what it has counted.
+How much processor time a bot has had is what counts, since many processes may share few cores; one that has none for long is
+ended later, by the clock on the wall.
 """
 
 from __future__ import annotations
 
 import os
-import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from mmap import mmap
 from pathlib import Path
 from pickle import PicklingError
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from ..ground.stop import stop
 from ..matches.players import OwnBot
-from ..play.information import SeatView
-from ..play.moves import Move
-from ..rules.variant import variant
-from .bot_file import BotFile, BotFileError
-from .kept import mark_of
-from .processes import ctrl_c_passes_by
-from .simulate import simulate
+from .bot_file import named
+from .inside import LOADS, LOOK, NOBODY, PACKS, SIZE, STOP, TIME, WHO, Fell, Gone, Result, Task, alone, play_told, used
+from .processes import ENDS, ctrl_c_passes_by
+from .simulate import SimulationError
 
 SECONDS: Final = 5.0
-"""So long, by the clock on the wall, a bot may think about one move."""
+"""So much processor time a bot may take for one move."""
+ASLEEP: Final = 30.0
+"""So long it may take by the clock on the wall."""
 LOADING: Final = 20.0
-"""So long its file may run before the first move."""
+"""So much processor time its file may take before the first move."""
+LOADING_ASLEEP: Final = 60.0
+"""So long that may take by the clock on the wall."""
+STUCK: Final = 120.0
+"""So much processor time may pass with nobody thinking and no pack dealt; by the clock on the wall, five times as long."""
 ENDED_IT: Final = "ended the program that it played in, and was taken out."
-_LOOK: Final = 0.1
-"""So often it is looked at who thinks, in seconds."""
+FAILED: Final = "was taken out: its deals failed outside of moves with {}."
 _PATIENCE: Final = 2.0
 """So long a process that is to stop may take to hand over what it has counted."""
-_SIZE: Final = 16
-_STOP, _WHO, _COUNT, _PACKS = 0, 1, 2, 10
-"""Places in the memory: a sign, a player or nobody, how often that changed, and how many packs are dealt."""
-_NOBODY, _LOADS = 0, 128
-
-
-class Task(NamedTuple):
-    """A pairing to be played.
-
-    Attributes:
-        game: the code of the game.
-        players: two bots, by name or as functions.
-        deals: how many.
-        seed: of all of them.
-        file: keeps what is counted as it comes; None for none.
-    """
-
-    game: str
-    players: tuple[str | OwnBot, str | OwnBot]
-    deals: int
-    seed: int
-    file: str | None = None
-
-
-class Result(NamedTuple):
-    """What came of a pairing.
-
-    Attributes:
-        packs, deals, nobodys: how many packs were dealt, deals played with them, and how many of these nobody lost.
-        losses: how many each player lost.
-        squares: for each player the sum over all packs of the square of how many deals of a pack it lost.
-        faults: how often each made no legal move.
-        why: what went wrong with each one first, where that is known.
-        ended: `deals` when all were played, else `stopped` by hand, or `broken` where processes ended time and again.
-        slow: in how many deals each took too long for a move.
-    """
-
-    packs: int
-    deals: int
-    nobodys: int
-    losses: tuple[int, ...]
-    squares: tuple[int, ...]
-    faults: tuple[int, ...]
-    why: tuple[str, ...]
-    ended: str
-    slow: tuple[int, ...] = (0, 0)
-
-
-class Gone(NamedTuple):
-    """A bot that cannot play on.
-
-    Attributes:
-        players: which of the two, 0-based; both where nobody knows.
-        why: what happened, as the rest of a sentence.
-    """
-
-    players: tuple[int, ...]
-    why: str
-
-
-def play(task: Task, workers: int | None = 1, tell: Callable[[int], object] | None = None) -> Result:
-    """Play a pairing; both players sit in both seats with the same packs.
-
-    Args:
-        task: the pairing.
-        workers: how many processes, as of `simulate`.
-        tell: is told how many packs have been dealt, as they are.
-    """
-    found = simulate(
-        variant(task.game), task.players, task.deals, task.seed, rotate=True, workers=workers, save=task.file,
-        progress=tell or False,
-    )  # fmt: skip
-    counted = found.counted
-    return Result(
-        counted.packs, found.deals, counted.nobodys, found.player_losses, tuple(counted.squares), found.faults, found.why,
-        found.ended, found.slow,
-    )  # fmt: skip
-
-
-class _Thinking:
-    """A bot that tells when it thinks."""
-
-    def __init__(self, bot: OwnBot, number: int, memory: mmap) -> None:
-        self.__name__ = str(getattr(bot, "__name__", ""))
-        self.bot, self._number, self._memory = bot, number, memory
-        self.kept_as = mark_of(bot)
-
-    def __call__(self, view: SeatView) -> Move:
-        if self._memory[_STOP]:
-            stop()
-        self.tell(self._number + 1)
-        try:
-            return self.bot(view)
-        finally:
-            self.tell(_NOBODY)
-
-    def tell(self, who: int) -> None:
-        """Tell who thinks now."""
-        memory = self._memory
-        memory[_WHO] = who
-        memory[_COUNT:_PACKS] = (int.from_bytes(memory[_COUNT:_PACKS], "big") + 1).to_bytes(_PACKS - _COUNT, "big")
-
-    def load(self) -> None:
-        """Run the bot's file."""
-        if isinstance(self.bot, BotFile):
-            self.tell(_LOADS + self._number + 1)
-            try:
-                self.bot.load()
-            finally:
-                self.tell(_NOBODY)
-
-
-def play_told(task: Task, shared: str) -> Result | Gone:
-    """Play a pairing and tell who thinks.
-
-    Args:
-        task: the pairing.
-        shared: the file of the memory that both processes see.
-    """
-    with open(shared, "r+b") as file, mmap(file.fileno(), _SIZE) as memory:
-
-        def tell(packs: int) -> None:
-            memory[_PACKS:_SIZE] = packs.to_bytes(_SIZE - _PACKS, "big")
-
-        seated = [
-            player if isinstance(player, str) else _Thinking(player, at, memory)
-            for at, player in enumerate(task.players)
-        ]
-        own = {at: player for at, player in enumerate(seated) if isinstance(player, _Thinking)}
-        for at, player in own.items():
-            try:
-                player.load()
-            except BotFileError as error:
-                return Gone((at,), f"was taken out: {error}")
-        return play(task._replace(players=(seated[0], seated[1])), tell=tell)
-
-
-def _alone() -> None:
-    """Leave the console to the people: what bots print is not shown, and who is to stop is told by a sign."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (open until the process ends)
-    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _travels(bot: str | OwnBot) -> bool:
@@ -197,71 +53,95 @@ class _Table:
 
     def __init__(self, shared: Path) -> None:
         self._shared = shared
-        shared.write_bytes(bytes(_SIZE))
+        shared.write_bytes(bytes(SIZE))
         self._file = shared.open("r+b")
-        self._memory = mmap(self._file.fileno(), _SIZE)
+        self._memory = mmap(self._file.fileno(), SIZE)
         self._process: Any = None
         self.task = -1
         self.future: Any = None
+        self._own: tuple[OwnBot, ...] = ()
+        self._seats: tuple[int, ...] = ()
         self._seen = b""
-        self._looked = self._since = 0.0
+        self._looked = self._since = self._had = self._used = 0.0
 
     def begin(self, number: int, task: Task) -> None:
         """Let the process play a pairing."""
         from joblib.externals.loky import ProcessPoolExecutor
+        from joblib.externals.loky.backend import resource_tracker
 
-        if self._process is None:
-            self._process = ProcessPoolExecutor(max_workers=1, initializer=_alone)
-        self._memory[:] = bytes(_SIZE)
+        if not self.knows(task):  # what another bot has changed in its process stays there
+            self.end()
+        self._own, self._seats = own_bots(task), _seats(task)
+        self._memory[:TIME] = bytes(TIME)
         self._seen, self._looked, self._since = b"", monotonic(), 0.0
-        with ctrl_c_passes_by():
+        with ctrl_c_passes_by(ENDS):
+            resource_tracker.ensure_running()  # it lets some of them in again
+        with ctrl_c_passes_by(ENDS):
+            if self._process is None:
+                told = str(self._shared), os.getpid()
+                self._memory[TIME:] = bytes(SIZE - TIME)
+                self._process = ProcessPoolExecutor(max_workers=1, initializer=alone, initargs=told)
             self.task, self.future = number, self._process.submit(play_told, task, str(self._shared))
+
+    def knows(self, task: Task) -> bool:
+        """Return whether its process has had to do with the bots of a pairing, and with no others."""
+        return self._process is not None and {*map(id, self._own)} == {*map(id, own_bots(task))}
 
     @property
     def packs(self) -> int:
         """How many packs are dealt of what it plays now."""
-        return int.from_bytes(self._memory[_PACKS:_SIZE], "big") if self.future is not None else 0
+        return int.from_bytes(self._memory[PACKS:TIME], "big") if self.future is not None else 0
 
     def overdue(self) -> Gone | None:
         """Return who has been thinking for too long; its process is ended then."""
-        now, seen = monotonic(), self._memory[:]
+        now, memory = monotonic(), self._memory[:]
+        seen, had = memory[:TIME], used(memory)
+        same = seen == self._seen
         # a computer that sleeps, or has no time for us, is not the bot's fault
-        self._since = self._since + min(now - self._looked, 5 * _LOOK) if seen == self._seen else 0.0
-        self._seen, self._looked = seen, now
-        who = seen[_WHO]
-        if who == _NOBODY or self._since <= (LOADING if who > _LOADS else SECONDS):
+        self._since = self._since + min(now - self._looked, 5 * LOOK) if same else 0.0
+        self._used = self._used + max(0.0, had - self._had) if same else 0.0
+        self._seen, self._looked, self._had = seen, now, had
+        who = seen[WHO]
+        most, asleep = (
+            (STUCK, 5 * STUCK) if who == NOBODY else (LOADING, LOADING_ASLEEP) if who > LOADS else (SECONDS, ASLEEP)
+        )
+        if self._used <= most and self._since <= asleep:
             return None
         self.end()
-        if who > _LOADS:
-            return Gone((who - _LOADS - 1,), "took too long to run its file and was taken out.")
+        if who == NOBODY:
+            return Gone(self._seats if len(self._seats) == 1 else (), "held up the deals for good and was taken out.")
+        if who > LOADS:
+            return Gone((who - LOADS - 1,), "took too long to run its file and was taken out.")
         return Gone((who - 1,), "took too long for a move and was taken out.")
 
-    def result(self, task: Task) -> Result | Gone:
+    def result(self, task: Task) -> Result | Gone | Fell:
         """Return what came of the pairing, now that it has come to its end.
 
         Args:
             task: the pairing.
+
+        Raises:
+            SimulationError: what is counted cannot be kept.
         """
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
-        own = tuple(at for at, bot in enumerate(task.players) if not isinstance(bot, str))
         future, self.future = self.future, None
-        try:
-            found: Result | Gone = future.result()
-        except BrokenProcessPool:
-            who = self._memory[_WHO] & (_LOADS - 1)
-            self.end()
-            return Gone((who - 1,) if who else own, ENDED_IT)
-        except (PicklingError, TypeError, AttributeError, ValueError):
-            stays = tuple(at for at in own if not _travels(task.players[at]))
-            if not stays:
-                raise
+        error = future.exception()
+        if error is None:
+            found: Result | Gone | Fell = future.result()
+            return found
+        if isinstance(error, SimulationError):
+            raise error
+        if isinstance(error, BrokenProcessPool):
+            return Fell(self._memory[WHO] & (LOADS - 1), "")
+        stays = tuple(at for at in self._seats if not _travels(task.players[at]))
+        if stays:
             return Gone(stays, "cannot be sent to a process of its own, and was taken out. Make it a plain function.")
-        return found
+        return Fell(0, named(error))
 
     def ask_to_stop(self) -> None:
         """Ask the process for what it has counted."""
-        self._memory[_STOP] = 1
+        self._memory[STOP] = 1
 
     def end(self) -> None:
         """End the process, whatever it does."""
@@ -274,6 +154,24 @@ class _Table:
         self.end()
         self._memory.close()
         self._file.close()
+
+
+def own_bots(task: Task) -> tuple[OwnBot, ...]:
+    """Return who of a pairing is somebody's own bot."""
+    return tuple(bot for bot in task.players if not isinstance(bot, str))
+
+
+def _seats(task: Task) -> tuple[int, ...]:
+    return tuple(at for at, bot in enumerate(task.players) if not isinstance(bot, str))
+
+
+def _blamed(task: Task, first: Fell, again: Fell) -> Gone:
+    """Return who is taken out after a pairing came to no end twice: who was thinking both times, or the only one that can have done it."""
+    if first.who and first.who == again.who:
+        return Gone((first.who - 1,), ENDED_IT)
+    seats = _seats(task)
+    told = FAILED.format(again.why) if again.why else "was taken out: the program that it played in was ended."
+    return Gone(seats if len(seats) == 1 else (), told)
 
 
 class Hall:
@@ -306,16 +204,23 @@ class Hall:
             tasks: the pairings.
             tick: called several times a second while they play, with how many packs are dealt of pairings that have not ended.
         """
-        left, gone = list(range(len(tasks)))[::-1], set[int]()
+        left, gone, fell = _ordered(tasks), set[int](), dict[int, Fell]()
         try:
             while True:
                 for table in self._tables:
-                    if table.future is None and (number := _next(left, tasks, gone)) is not None:
+                    if table.future is None and (number := _next(left, tasks, gone, table)) is not None:
                         table.begin(number, tasks[number])
                 if not (busy := self._busy()):
                     return
                 tick(sum(table.packs for table in busy))
                 for table, found in self._ended(busy, tasks):
+                    if isinstance(found, Fell):
+                        table.end()
+                        if table.task not in fell:  # it may be the fault of nobody here: once more
+                            fell[table.task] = found
+                            left.append(table.task)
+                            continue
+                        found = _blamed(tasks[table.task], fell[table.task], found)
                     if isinstance(found, Gone):
                         gone |= {id(tasks[table.task].players[at]) for at in found.players}
                     yield table.task, found
@@ -334,11 +239,11 @@ class Hall:
     def _busy(self) -> list[_Table]:
         return [table for table in self._tables if table.future is not None]
 
-    def _ended(self, busy: Sequence[_Table], tasks: Sequence[Task]) -> Iterator[tuple[_Table, Result | Gone]]:
+    def _ended(self, busy: Sequence[_Table], tasks: Sequence[Task]) -> Iterator[tuple[_Table, Result | Gone | Fell]]:
         """Wait a moment, and yield the tables where a pairing has ended or must."""
         from concurrent.futures import FIRST_COMPLETED, wait
 
-        wait([table.future for table in busy], _LOOK, FIRST_COMPLETED)
+        wait([table.future for table in busy], LOOK, FIRST_COMPLETED)
         for table in busy:
             if table.future.done():
                 yield table, table.result(tasks[table.task])
@@ -346,10 +251,23 @@ class Hall:
                 yield table, late
 
 
-def _next(left: list[int], tasks: Sequence[Task], gone: set[int]) -> int | None:
-    """Take the next pairing whose bots are all here."""
-    with suppress(IndexError):
-        while gone & {id(player) for player in tasks[left[-1]].players}:
-            left.pop()
-        return left.pop()
-    return None
+def _ordered(tasks: Sequence[Task]) -> list[int]:
+    """Return the numbers of pairings, the last one first.
+
+    Those of one own bot are the first: what goes wrong there is its fault. Those of the same bots share a process.
+    """
+    first: dict[frozenset[int], int] = {}
+    own = [frozenset(map(id, own_bots(task))) for task in tasks]
+    for number, bots in enumerate(own):
+        first.setdefault(bots, number)
+    return sorted(range(len(tasks)), key=lambda number: (len(own[number]), first[own[number]]))[::-1]
+
+
+def _next(left: list[int], tasks: Sequence[Task], gone: set[int], table: _Table) -> int | None:
+    """Take the next pairing whose bots are all here, best one of those whom the table's process knows."""
+    left[:] = [number for number in left if not gone & {id(player) for player in tasks[number].players}]
+    if not left:
+        return None
+    known = next((number for number in reversed(left) if table.knows(tasks[number])), left[-1])
+    left.remove(known)
+    return known

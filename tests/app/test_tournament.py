@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.app import cli
+from ninetynine_edu.arena import watched
+from ninetynine_edu.arena.inside import Gone
 
 LOW = "def choose(view):\n    return min(view.legal_moves, key=view.result_of)\n"
 
@@ -62,7 +69,7 @@ def test_what_was_counted_is_printed_when_it_is_stopped(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from ninetynine_edu.arena import pairings
-    from ninetynine_edu.arena.watched import play
+    from ninetynine_edu.arena.inside import play
 
     def until(task: Any, workers: int | None, tell: object) -> Any:
         if "careful" in task.players:
@@ -110,6 +117,67 @@ def test_bad_input_is_one_line_and_status_2(
     assert run(*words) == 2
     out, err = capsys.readouterr()
     assert out == "" and len(err.splitlines()) == 1 and says in err and len(err) < 500
+
+
+def test_an_empty_seed_is_a_text_as_any_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("random", "greedy", "--deals", "20", "--seed", "") == 0
+    assert capsys.readouterr().out == f"{nn.tournament(['random', 'greedy'], deals=20, seed='', progress=False)}\n"
+
+
+def test_where_nothing_is_left_the_status_says_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "fails.py"
+    file.write_text(f"{LOW}1 / 0\n", encoding="utf-8")
+    assert run("random", str(file), "--deals", "2", "--json") == 1
+    out, err = capsys.readouterr()
+    assert [*json.loads(out)["taken_out"]] == ["fails"]
+    assert err == "No deals are counted, since bots were taken out.\n"
+    for name in ("one.py", "two.py"):
+        (tmp_path / name).write_text("import os\n\n\ndef choose(view):\n    os._exit(1)\n", encoding="utf-8")
+    monkeypatch.setattr(watched, "_blamed", lambda *_: Gone((), ""))
+    assert run(*(str(tmp_path / name) for name in ("one.py", "two.py")), "--deals", "2") == 1
+    out, err = capsys.readouterr()
+    assert "so some pairs have played fewer deals" in out
+    assert err == "No deals are counted, since programs that played were ended time and again.\n"
+
+
+def test_what_a_bot_and_its_programs_write_is_no_part_of_the_result(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    loud = "import os, sys\nos.write(1, b'loud')\nos.system('echo loud; echo loud >&2')\nprint('loud', file=sys.__stdout__, flush=True)\n"
+    file = tmp_path / "low.py"
+    file.write_text(f"{loud}{LOW}", encoding="utf-8")
+    assert run("random", str(file), "--deals", "2", "--json") == 0
+    out, err = capfd.readouterr()
+    assert json.loads(out)["deals"] == 2 and "loud" not in out + err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a shell closes the output")
+def test_with_its_output_closed_it_says_nothing(tmp_path: Path) -> None:
+    words = f"{sys.executable} -m ninetynine_edu tournament random greedy --deals 20 --save {tmp_path / 'kept'}"
+    for closed in (">&-", ">&- 2>&-"):
+        ended = subprocess.run(f"{words} {closed}", shell=True, capture_output=True, check=False)
+        assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_who_ends_the_program_or_closes_the_terminal_sees_what_was_counted(tmp_path: Path, name: str) -> None:
+    """Those who play for it get the signal too."""
+    file = tmp_path / "low.py"
+    file.write_text(LOW, encoding="utf-8")
+    words = ["tournament", "random", str(file), "--deals", "100000", "--json", "--save", str(tmp_path / "kept")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "ninetynine_edu", *words], stdout=subprocess.PIPE, start_new_session=True
+    ) as process:
+        while not any(file.stat().st_size > 1000 for file in tmp_path.glob("kept/*")):
+            assert process.poll() is None
+            sleep(0.02)
+        os.killpg(process.pid, getattr(signal, name))
+        out, _ = process.communicate()
+    told = json.loads(out)
+    assert process.returncode == 130 and told["ended"] == "stopped" and told["deals"] > 0
 
 
 def test_the_help_says_that_a_bot_is_a_program(capsys: pytest.CaptureFixture[str]) -> None:

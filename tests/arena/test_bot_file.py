@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from copy import copy
 from pathlib import Path
 
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.arena.bot_file import why
+from ninetynine_edu.arena.kept import mark_of
 from ninetynine_edu.matches.players import mistaken
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
@@ -54,6 +57,48 @@ def test_the_file_is_read_as_it_is_now(tmp_path: Path) -> None:
     assert chosen(file) == 2
 
 
+def test_one_bot_is_one_text(tmp_path: Path) -> None:
+    """What is played, kept and sent to other processes is the text that was read, whatever becomes of the file."""
+    file = write(tmp_path, "low.py", "def choose(view): return 1\n")
+    bot, marks = nn.bot_from_file(file, load=False), [mark_of(nn.bot_from_file(file))]
+    file.write_text("def choose(view): return 2\n", encoding="utf-8")
+    marks += [mark_of(bot), mark_of(nn.bot_from_file(file))]
+    sent = copy(bot)
+    assert bot(None) == sent(None) == 1 and chosen(file) == 2  # type: ignore[arg-type]
+    assert marks[0] == marks[1] == mark_of(sent) != marks[2]
+
+
+def test_a_fault_is_told_with_the_line_that_was_read(tmp_path: Path) -> None:
+    file = write(tmp_path, "low.py", "def choose(view):\n    return 1 / 0\n")
+    bot = nn.bot_from_file(file)
+    file.write_text("", encoding="utf-8")
+    with pytest.raises(ZeroDivisionError) as told:
+        bot(None)  # type: ignore[arg-type]
+    assert why(told.value, file) == "line 2: ZeroDivisionError (division by zero)."
+
+
+def test_modules_beside_a_bot_are_its_own(tmp_path: Path) -> None:
+    """It imports them as where it is run alone, each bot has those of its folder, and they belong to what is kept."""
+    bots = []
+    for number in (1, 2):
+        folder = tmp_path / str(number)
+        (folder / "pack").mkdir(parents=True)
+        write(folder, "pack/__init__.py", f"more = {number}\n")
+        write(folder, "helper.py", "from deeper import n\n")
+        write(folder, "deeper.py", f"n = {number}\n")
+        text = f"import helper, pack\n\ndef choose(view): return helper.n + pack.more\nname = {number}"
+        bots.append(nn.bot_from_file(write(folder, "adds.py", text), load=False))
+    before = [*sys.path], [*sys.meta_path]
+    marks = [mark_of(bot) for bot in bots]
+    write(tmp_path / "1", "deeper.py", "n = 70\n")
+    assert [bot(None) for bot in bots] == [2, 4]  # type: ignore[arg-type]
+    again = nn.bot_from_file(tmp_path / "1" / "adds.py")
+    assert again(None) == 71 and [mark_of(bot) for bot in bots] == marks  # type: ignore[arg-type]
+    assert mark_of(again) not in marks
+    assert ([*sys.path], [*sys.meta_path]) == before and not {"helper", "deeper", "pack"} & {*sys.modules}
+    assert not [*tmp_path.rglob("__pycache__")]
+
+
 def test_what_programs_do_is_done(tmp_path: Path) -> None:
     text = (
         "from __future__ import annotations\nfrom dataclasses import dataclass\n\n@dataclass\nclass Plan:\n    n: int = 3\n\n"
@@ -77,6 +122,8 @@ def test_it_can_be_run_later(tmp_path: Path) -> None:
         ("missing.py", None, "There is no file .*missing.py"),
         ("low.txt", LOW, "ends in .py"),
         ("low", LOW, "ends in .py"),
+        (".py", LOW, r"has a name before \.py, as low\.py has; .* has none\.$"),
+        ("low.py", "async def choose(view): return 1\n", r"has an async def choose, .* write def choose\(view\)\.$"),
         ("low.py", "def choose(view):\n    return 1/\n", "low.py is no Python, line 2: invalid syntax"),
         ("low.py", "\0", "is no Python"),
         ("low.py", "(" * 5000, "is no Python"),

@@ -16,8 +16,8 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.arena import pairings
+from ninetynine_edu.arena.inside import Result
 from ninetynine_edu.arena.processes import AGAIN, GivenUp, ctrl_c_passes_by, side_by_side
-from ninetynine_edu.arena.watched import Result
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,6 +16,7 @@ import numpy as np
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.arena import dealt
 from ninetynine_edu.arena import simulate as module
 from ninetynine_edu.arena.dealt import play_deal
 from ninetynine_edu.arena.kept import Kept, mark_of
@@ -540,3 +542,45 @@ def test_deals_of_one_pack_count_as_one_where_seats_are_looked_at() -> None:
     turned = nn.simulate("standard", ["greedy"] * 4, deals=1200, seed=5, rotate=True, progress=False)
     assert turned.losses == tuple(4 * each for each in once.losses)
     assert [turned.seat_interval(seat) for seat in range(4)] == [once.seat_interval(seat) for seat in range(4)]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="a device without an end")
+def test_what_has_no_end_or_holds_something_else_is_not_read_to_its_end(tmp_path: Path) -> None:
+    for name in ("/dev/zero", "/dev/full"):
+        with pytest.raises(nn.SimulationError, match=r"cannot be kept \(it is no file\)"):
+            nn.simulate("standard", deals=5, save=name, progress=False)
+    large = tmp_path / "large"
+    with large.open("wb") as file:
+        file.truncate(2**40)
+    with pytest.raises(nn.SimulationError, match="holds something else"):
+        nn.simulate("standard", deals=5, save=large, progress=False)
+
+
+def breaks(view: SeatView) -> Move:
+    """Let something fail later, as an alarm would do, once."""
+    plain = vars(dealt)["deal_out"]
+
+    def once(*given: object) -> None:
+        vars(dealt)["deal_out"] = plain
+        raise TimeoutError("late")
+
+    if plain.__name__ != "once":
+        vars(dealt)["deal_out"] = once
+    return view.legal_moves[0]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_a_bot_breaks_outside_its_moves_is_told(workers: int) -> None:
+    with pytest.raises(
+        nn.SimulationError, match=r"Deals failed outside the moves of the bots: TimeoutError \(late\)\.$"
+    ):
+        nn.simulate("baltimore", [breaks, "random"], deals=202, workers=workers, progress=False)
+
+
+def test_what_breaks_without_a_bot_of_ones_own_is_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(module, "play_deal", fails)
+    with pytest.raises(ZeroDivisionError):
+        nn.simulate("baltimore", ["random", "counter"], deals=10, progress=False)

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.arena import pairings, watched
-from ninetynine_edu.arena.watched import Result, Task, play
+from ninetynine_edu.arena import inside, pairings, watched
+from ninetynine_edu.arena.inside import Result, Task, play
 from ninetynine_edu.ground.shuffle import child_seed
 from ninetynine_edu.matches import own
 from ninetynine_edu.matches.players import OwnBot
@@ -204,7 +204,7 @@ def test_what_a_bot_did_wrong_is_told(tmp_path: Path, capfd: pytest.CaptureFixtu
     crash, wrong, asks, of_ones_own = found.faults
     assert crash.startswith("crash made no legal move ") and "a move was drawn by lot for it." in crash
     assert crash.endswith("The first time: line 5: IndexError (tuple index out of range).")
-    assert wrong.endswith("The first time: It chose something that is no legal move.")
+    assert wrong.endswith("The first time: It chose 'a card', which is text, no move.")
     assert "EOFError" in asks and of_ones_own.startswith("broken made no legal move")
     assert of_ones_own.endswith("IndexError (tuple index out of range).")
     assert "loud" not in "".join(capfd.readouterr()), "what bots print does not disturb the people"
@@ -246,7 +246,7 @@ def test_by_hand_who_is_watched_hands_over_what_was_counted(tmp_path: Path, monk
     looked: list[Any] = []
 
     def interrupted(table: Any) -> None:
-        if int.from_bytes(table._memory[watched._COUNT : watched._PACKS], "big") > 10_000 and not looked:
+        if int.from_bytes(table._memory[inside.COUNT : inside.PACKS], "big") > 10_000 and not looked:
             looked.append(table)
             raise KeyboardInterrupt
 
@@ -359,6 +359,14 @@ def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
     next((tmp_path / "kept").glob("random low *")).write_text("mine", encoding="utf-8")
     with pytest.raises(nn.TournamentError, match="holds something else"):
         run("random", low, save=tmp_path / "kept", deals=2)
+
+
+def test_a_bot_that_is_edited_meanwhile_stays_as_it_was_read(tmp_path: Path) -> None:
+    low, folder = from_file(tmp_path, "low.py", LOW), tmp_path / "kept"
+    found = run("random", "greedy", low)
+    high = from_file(tmp_path, "low.py", LOW.replace("min", "max"))
+    assert run("random", "greedy", low, save=folder, workers=2) == found != run("random", "greedy", high, save=folder)
+    assert len(kept(folder)) == 1 + 2 * 2
 
 
 def test_a_whole_class_has_room_on_a_page() -> None:
@@ -493,14 +501,14 @@ def test_who_is_ended_by_a_stop_is_not_to_blame(tmp_path: Path, monkeypatch: pyt
         going = hall.play([Task("standard", ("greedy", bot), 100_000, 7)])
         table, pressed = hall._tables[0], [True]
 
-        def overdue() -> watched.Gone | None:
+        def overdue() -> inside.Gone | None:
             if pressed and pressed.pop():
                 raise KeyboardInterrupt
             return None
 
         def ends() -> None:
             for number in [*table._process._processes]:
-                os.kill(number, signal.SIGTERM)
+                os.kill(number, getattr(signal, "SIGKILL", signal.SIGTERM))
 
         monkeypatch.setattr(table, "overdue", overdue)
         monkeypatch.setattr(table, "ask_to_stop", ends)
