@@ -394,8 +394,8 @@ class Rules:
     def copied(self, index: int, last: Alternative | None) -> tuple[Move, ...]:
         """Return the moves of a card that does again what the card before it did, or counts its own value."""
         moves = self.moves[index]
-        if last is None:
-            return tuple(move for move in moves if move.target is None)
+        if last is None:  # it counts its own value, and who is next is still its player's choice
+            return tuple(move for move in moves if (move.target is not None) == bool(move.flags & CHOOSE))
         made = self._copied.get((index, last))
         if made is None:
             naming = bool(NAMING_WORDS.intersection(last.words))

@@ -116,7 +116,7 @@ def plan_for(position: Position, table: list[int], lengths: bool = False) -> lis
         adds.append((word, 1 << shift))
         shift += bits
     more = 0
-    if table[at.WAITING] or table[at.LAYS_THREES]:
+    if table[at.WAITING] or table[at.LAYS_THREES] or table[at.COPIES]:  # what may be done again tells positions apart
         more = 2 + here.WAITS_KEPT // 3 + taken_back if may_ask(table) else 1
     words = 2 + (3 if unseen else 2) * (word + 1) + more
     if words > here.MOST_WORDS:

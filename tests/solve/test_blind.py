@@ -15,7 +15,8 @@ from ninetynine_edu.solve import quick
 from ninetynine_edu.solve.blind import takes_blindly
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.judge import has_chance
-from ninetynine_edu.solve.native import KernelChance, fits
+from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits
+from ninetynine_edu.solve.search import Search
 
 NOT_BLIND = (
     "standard{sums=true} 96 P1+ 7H,9D/9S,10H stock=10C,5C,KS",
@@ -112,3 +113,39 @@ def test_the_kernel_goes_on_where_it_is_loaded(monkeypatch: pytest.MonkeyPatch) 
         position = nn.Position.parse(code)
         assert has_chance(position)
         assert {move.code: found for move, found in nn.solve(position).values.items()} == worth(position)
+
+
+COPYING = """
+id = "own"
+name = "Own"
+extends = "jbb_lincoln_2018"
+[cards]
+"J" = "=98, skip"
+"2" = "=98"
+"6" = "+1, round-ten, copy"
+"3" = "+2, skip"
+"9" = "+5"
+"8" = "+1 or x2"
+"red 3" = "+10"
+"""
+
+
+@pytest.mark.parametrize("sums", [True, False])
+def test_what_may_be_done_again_tells_positions_apart(sums: bool) -> None:
+    own = nn.Variant.from_toml(COPYING).with_rules(decks=6, sums=sums)
+    text = f"own{{decks=6{',sums=true' if sums else ''}}} 14 P1+ AS,AC,4H/AC,2C,8D stock=6D pile=KC,AS last=+14"
+    position = nn.Position.parse(text, {"own": own})
+    search = Search(position, Budget())
+    wanted = {move.code: search.verdict(position.play(move)) for move in position.moves}
+    kernel = KernelSearch(position, Budget(), fast=False)
+    assert {move.code: kernel.verdict(position.play(move)) for move in position.moves} == wanted
+    found = {move.code: Search(position, Budget()).verdict(position.play(move)) for move in position.moves}
+    assert found == wanted
+
+
+def test_a_card_that_copies_and_names_who_is_next_names_with_nothing_to_copy_too() -> None:
+    own = nn.Variant.from_toml('id = "own"\nname = "Own"\nextends = "standard"\n[cards]\n6 = "-7, copy, choose-next"\n')
+    position = nn.Position.open(own, ["6H JC", "6D 4C", "7D 8C"], total=20)
+    sixes = [move for move in position.moves if move.cards[0].rank == "6"]
+    assert [move.target for move in sixes] == [1, 2]
+    assert [(after.total, after.turn) for after in map(position.play, sixes)] == [(13, 1), (13, 2)]
