@@ -144,14 +144,17 @@ def list_copied(table: Row, room: Numbers, found: int) -> int:
         last = card
         for play in range(table[at + PLAYS], table[at + PLAYS_END], PLAY_SIZE):
             flags = table[play + FLAGS]
+            if not flags & COPY:  # another way to lay it
+                continue
             if done == 0:
                 # Whom a card names that does nothing again is left out.
-                if (not flags & NAMING or flags & COPY) and not flags & STEAL and fits(table, play, total):
+                if not flags & STEAL and fits(table, play, total):
                     found = put_unnamed(room, found, play, card)
+            elif not fits(table, done, total):
+                continue
             elif table[done + FLAGS] & NAMING:
-                if flags & (NAMING | COPY) and fits(table, done, total):
-                    found = put(table, room, found, done, card)
-            elif (not flags & NAMING or flags & (COPY | STEAL)) and fits(table, done, total):
+                found = put(table, room, found, done, card)
+            else:
                 found = put_unnamed(room, found, done, card)
     return found
 
@@ -255,10 +258,7 @@ def lonely(table: Row, room: Numbers, found: int) -> int:
         at = CARDS_AT + card * CARD_SIZE
         for play in range(table[at + PLAYS], table[at + PLAYS_END], PLAY_SIZE):
             does = play
-            if table[at + COPYING] and done:
-                flags = table[play + FLAGS]
-                if flags & NAMING and not flags & (COPY | STEAL):
-                    continue
+            if table[play + FLAGS] & COPY and done:
                 does = done
             if table[does + FLAGS] & STEAL and fits(table, does, total):
                 found = put_unnamed(room, found, does, card)

@@ -188,7 +188,7 @@ class _Maker:
             at.PLAIN: effect.is_plain,
             at.NINE: index in rules.of_rank["9"],
             at.SHIELDS: index in rules.shields,
-            at.COPYING: bool(own[0].flags & moves.COPY),
+            at.COPYING: index in rules.copying,
             at.RANK_ID: self.rank_ids.setdefault(card.rank, len(self.rank_ids)),
             at.GOOD: 100 * sets + words,
             at.TWO: alike[0][0],

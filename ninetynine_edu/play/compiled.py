@@ -115,6 +115,9 @@ class Rules:
         self.steals: Final = bool(flags & STEAL) or bool(rules.get("sums"))
         self.bombs: Final = bool(flags & BOMB)
         self.copies: Final = bool(flags & COPY)
+        self.copying: Final = frozenset(
+            index for index, moves in self.moves.items() if any(move.flags & COPY for move in moves)
+        )
         self.knocks: Final = bool(flags & KNOCK_OUT)
         self.effects: Final = tuple(dict.fromkeys(variant.effect(card) for card in variant.deck()))
         self.shields: Final = frozenset(
@@ -374,7 +377,7 @@ class Rules:
         made = list(self.together.moves(hand)) if self.together is not None else []
         for index in dict.fromkeys(hand):
             moves = self.moves[index]
-            made += self.copied(index, last) if moves[0].flags & COPY else moves
+            made += [move for move in moves if not move.flags & COPY] + [*self.copied(index, last)]
         return [move for move in made if move.flags & STEAL and move.target is None and self.allows(move, turn, total)]
 
     def last_of(self, move: Move) -> Alternative:
@@ -392,8 +395,11 @@ class Rules:
         return last
 
     def copied(self, index: int, last: Alternative | None) -> tuple[Move, ...]:
-        """Return the moves of a card that does again what the card before it did, or counts its own value."""
-        moves = self.moves[index]
+        """Return the moves of a card that does again what the card before it did, or counts its own value.
+
+        Where it can be laid in other ways too, only the one that does it again is meant.
+        """
+        moves = [move for move in self.moves[index] if move.flags & COPY] if index in self.copying else []
         if last is None:  # it counts its own value, and who is next is still its player's choice
             return tuple(move for move in moves if (move.target is not None) == bool(move.flags & CHOOSE))
         made = self._copied.get((index, last))

@@ -20,7 +20,6 @@ from .moves import (
     ADD,
     CHAIN,
     CHOOSE,
-    COPY,
     EARLY,
     FOUR_ONLY,
     HANDS,
@@ -214,7 +213,7 @@ def free_plays(new: Board) -> list[Move]:
     extras = new.extras
     if rules.copies:
         for index in dict.fromkeys(hand):
-            if rules.moves[index][0].flags & COPY:
+            if index in rules.copying:
                 moves += rules.allowed(rules.copied(index, extras.last), turn, total, alive)
     if rules.steals and b"" in new.held:
         moves = can_rob(new, moves)

@@ -203,19 +203,15 @@ class Layouts:
 
     def _offers(self, index: int, done: int) -> Iterator[int]:
         """Yield the plays of a card after something was done that may be done again: see `legal.list_copied`."""
-        table, copies = self._table, self._copies(index)
+        table = self._table
         for play in plays_of(table, index):
             flags = table[play + at.FLAGS]
             if not flags & at.COPY:
                 yield play
-            if not copies:
-                continue
-            if not done:
-                yield from [play] if (not flags & at.NAMING or flags & at.COPY) and not flags & at.STEAL else []
-            elif table[done + at.FLAGS] & at.NAMING:
-                yield from [done] if flags & (at.NAMING | at.COPY) else []
-            elif not flags & at.NAMING or flags & (at.COPY | at.STEAL):
+            elif done:
                 yield done
+            elif not flags & at.STEAL:
+                yield play
 
     def _row(self, numbers: list[int] | int) -> Any:
         blank = isinstance(numbers, int)

@@ -17,6 +17,7 @@ from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.judge import has_chance
 from ninetynine_edu.solve.native import KernelChance, KernelSearch, fits
 from ninetynine_edu.solve.search import Search
+from tests.fast.beside import differs
 
 NOT_BLIND = (
     "standard{sums=true} 96 P1+ 7H,9D/9S,10H stock=10C,5C,KS",
@@ -149,3 +150,13 @@ def test_a_card_that_copies_and_names_who_is_next_names_with_nothing_to_copy_too
     sixes = [move for move in position.moves if move.cards[0].rank == "6"]
     assert [move.target for move in sixes] == [1, 2]
     assert [(after.total, after.turn) for after in map(position.play, sixes)] == [(13, 1), (13, 2)]
+
+
+@pytest.mark.parametrize("ways", ["+2, copy or +3", "+3 or +2, copy"])
+def test_a_card_that_copies_or_does_something_else_offers_each_once(ways: str) -> None:
+    own = nn.Variant.from_toml(f'id = "own"\nname = "Own"\nextends = "standard"\n[cards]\n3 = "+3"\n5 = "{ways}"\n')
+    position: Position = nn.Position.open(own, ["3S 5S KS", "KH 5D 7C"], total=80).play("KS")
+    fives = {move.code: position.play(move).total for move in position.moves if move.cards[0].rank == "5"}
+    assert fives == {"5D+3": 83, "5D+2": 80} and len(set(position.moves)) == len(position.moves) == 4
+    assert position.play("5D+3").total == 83 and position.play("5D+2").total == 80
+    assert all(not differs(own, ["random"] * 3, number) for number in range(20))
