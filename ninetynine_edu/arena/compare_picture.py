@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from ..ground.english import in_row
+from ..ground.english import in_row, together
 from ..ground.numbers import as_percent, decimal
 from ..ground.picture import COLOURS, Picture, text_width
 from ..ground.say import marked, say
@@ -75,9 +75,11 @@ def plot(rows: Sequence[Row]) -> Picture:
 
 def in_words(rows: Sequence[Row]) -> str:
     """Return what the pictures show, for those who do not see them."""
-    return " ".join(
-        f"{say(title)}: {in_row(f'{row.name} {words(of(row).value)}' for row in rows)}." for title, of, words in PARTS
-    )
+    told = []
+    for title, of, words in PARTS:
+        named = say(title)
+        told.append(f"{named}: {in_row(f'{row.name} {words(of(row).value)}' for row in rows)}.")
+    return together(*told)
 
 
 def _small(

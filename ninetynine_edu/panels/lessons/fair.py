@@ -10,6 +10,7 @@ from ...arena.compare import compare
 from ...arena.compare_picture import reach_of, shares
 from ...arena.measured import Estimate
 from ...arena.simulate import Simulation, simulate
+from ...ground.english import together
 from ...ground.numbers import as_percent, grouped
 from ...ground.picture import Picture
 from ...ground.say import marked, say, say_many
@@ -80,7 +81,7 @@ def of_games(games: Sequence[str]) -> tuple[str, Picture]:
     """Return at which of some games it is good or bad to begin, as far as some ten thousand deals show, and a picture of all of them."""
     rows = compare(games, progress=False).rows
     sides = {side: [row.short for row in rows if _side(row.lost[0]) == side] for side in (-1, 1, 0)}
-    told = " ".join(say(_TOLD[side], games=" · ".join(names)) for side, names in sides.items() if names)
+    told = together(*(say(_TOLD[side], games=" · ".join(names)) for side, names in sides.items() if names))
     reach = reach_of([row.lost[0] for row in compare(GAMES, progress=False).rows]) if set(games) <= set(GAMES) else None
     return told, shares([(row.short, row.lost[0]) for row in rows], say("Whoever begins loses"), reach=reach)
 
