@@ -154,8 +154,8 @@ def _spread(lost: int, packs: int, turns: int, squares: int) -> bool:
 
 
 def mark_of(bot: OwnBot) -> str:
-    """Return a short text that differs where somebody's own bot was changed: of a file by the text that was read, of a function by its code and
-    by what it keeps, of another object by what it does and has.
+    """Return a short text that differs where somebody's own bot was changed: of a file by the text that was read, of a function by its code, by what it keeps
+    and by the functions beside it that it names, of another object by what it does and has.
 
     >>> mark_of(lambda view: view.legal_moves[0]) == mark_of(lambda view: view.legal_moves[-1])
     False
@@ -164,15 +164,23 @@ def mark_of(bot: OwnBot) -> str:
     """
     if isinstance(known := getattr(bot, "kept_as", None), str):  # of a file, or somebody watches it
         return known
-    return sha256(repr(_of(bot)).encode()).hexdigest()[:16]
+    return sha256(repr(_of(bot, set())).encode()).hexdigest()[:16]
 
 
-def _of(part: object, depth: int = 5) -> object:
-    """Return what something does and keeps, without where it lies in memory; what lies deeper in it is left out."""
+def _of(part: object, met: set[int], depth: int = 5) -> object:
+    """Return what something does and keeps, without where it lies in memory; what lies deeper in it is left out.
+
+    Args:
+        met: the functions that have been told already.
+    """
     inside: list[object] = []
     if isinstance(part, FunctionType):
+        if id(part) in met:
+            return part.__qualname__
+        met.add(id(part))
         cells = [cell.cell_contents for cell in part.__closure__ or () if cell != _EMPTY]
-        told, inside = _of_code(part.__code__), [part.__defaults__, part.__kwdefaults__, *cells]
+        told = _of_code(part.__code__)
+        inside = [part.__defaults__, part.__kwdefaults__, *cells, *_helpers(part)]
     elif isinstance(part, MethodType):
         told, inside = "method", [part.__func__, part.__self__]
     elif isinstance(part, partial):
@@ -189,7 +197,17 @@ def _of(part: object, depth: int = 5) -> object:
         told = _AT.sub("", repr(part))
         if not isinstance(part, type) and (callable(part) or type(part).__repr__ is object.__repr__):
             inside = [inspect.getattr_static(type(part), "__call__", None), part.__getstate__()]
-    return told, [_of(each, depth - 1) for each in inside] if depth else []
+    return told, [_of(each, met, depth - 1) for each in inside] if depth else []
+
+
+def _helpers(part: FunctionType) -> list[FunctionType]:
+    """Return the functions beside a function, in its module or notebook, that it names."""
+    beside = [part.__globals__.get(name) for name in sorted(_names(part.__code__))]
+    return [each for each in beside if isinstance(each, FunctionType) and each.__module__ == part.__module__]
+
+
+def _names(code: CodeType) -> set[str]:
+    return {*code.co_names}.union(*(_names(each) for each in code.co_consts if isinstance(each, CodeType)))
 
 
 def _of_code(part: object) -> object:

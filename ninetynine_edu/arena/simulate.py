@@ -273,8 +273,8 @@ def simulate(
         workers: how many processes; -1 for one a core. None: what `joblib.parallel_config` around the call says, such as a
             cluster of Dask.
         save: a file that keeps each block as it comes; the same call goes on where the file ends. A function of your own is
-            known again by its code and by what it keeps, so one that learns from deal to deal is another one afterwards; what it
-            reads from elsewhere should stay the same.
+            known again by its code, what it keeps and the functions beside it that it calls, so one that learns from deal to deal
+            is another one afterwards; what it reads from elsewhere should stay the same.
         progress: show a bar where it takes long; a function is called with how many packs have been dealt instead.
 
     Raises:

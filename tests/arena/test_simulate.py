@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from runpy import run_path
 from typing import Any
 
 import numpy as np
@@ -403,6 +404,19 @@ MAKERS = [
 @pytest.mark.parametrize("make", MAKERS)
 def test_what_a_bot_keeps_tells_it_from_another_of_its_kind(make: Any) -> None:
     assert mark_of(make(0)) == mark_of(make(0)) != mark_of(make(-1))
+
+
+def test_a_bot_is_another_one_when_a_function_beside_it_was_changed(tmp_path: Path) -> None:
+    cell = (
+        "sign = 1\ndef worth(move):\n    return sign * order(move.n)\n"
+        "def order(n):\n    return n if n > -99 else worth(n)\n"
+        "def choose(view):\n    return min(view.legal_moves, key=lambda move: worth(move))\n"
+    )
+    marks = []
+    for changed in (cell, cell, cell.replace("return n if", "return -n if"), cell.replace("min(", "max(")):
+        (tmp_path / "cell.py").write_text(changed, encoding="utf-8")
+        marks.append(mark_of(run_path(str(tmp_path / "cell.py"))["choose"]))
+    assert marks[0] == marks[1] and len(set(marks)) == 3
 
 
 def test_what_keeps_itself_has_a_mark_too() -> None:
