@@ -206,6 +206,7 @@ def _minutes(row: Row, next_to: Row) -> str:
 def _fairness(rows: Sequence[Row]) -> Iterator[str]:
     """Say in which games it is good or bad to begin, where only a later seat stands out, and where none of it is decided."""
     found: dict[str, list[str]] = {told: [] for told in (_GOOD, _BAD, _LATER_GOOD, _LATER_BAD, _LITTLE, _OPEN)}
+    even_told: dict[str, float] = {}
     for row in rows:
         begins = _GOOD if row.edge.low > 0 else _BAD if row.edge.high < 0 else ""
         seat = 0 if begins else odd_seat(row)
@@ -213,7 +214,8 @@ def _fairness(rows: Sequence[Row]) -> Iterator[str]:
         # an even share inside the interval decides nothing, unless all of the interval is near it
         open_yet = _LITTLE if max(-row.edge.low, row.edge.high) < _A_POINT else _OPEN
         told = begins or (later if seat else open_yet)
-        found[told].append(_losing(row, seat, even=row.seats > 2 or not begins))
+        found[told].append(_losing(row, seat, even=even_told.get(told) != row.even and (row.seats > 2 or not begins)))
+        even_told[told] = row.even  # of games beside each other it is said once
     for told, games in found.items():
         if games:
             yield say(told, n=rows[0].seats, games=listed(games))

@@ -160,6 +160,13 @@ def test_an_even_share_inside_an_interval_makes_no_game_fair(share: Estimate, sa
     assert f"{low} to {high}" in told and ("50.0% would be even" in told) == ("good to begin: A" not in says)
 
 
+def test_what_would_be_even_is_said_once_of_games_beside_each_other() -> None:
+    lost = (Estimate(0.22, 0.21, 0.23), *[Estimate(0.26, 0.25, 0.27)] * 3)
+    told = next(told_of([made(name, seats=4, lost=lost) for name in "ABC"]))
+    assert told.count("25.0% would be even") == 1 and told.count("whoever begins loses 21.0% to 23.0%") == 3
+    assert told.index("would be even") < told.index("B (")
+
+
 def test_while_deals_are_played_nothing_is_said_that_may_be_otherwise_soon() -> None:
     done = made("A", deals=9632, skill=Estimate(0.8, 0.79, 0.81))
     few = made("B", deals=128, skill=Estimate(0.6, 0.5, 0.7), lost=(Estimate(0.3, 0.2, 0.4), Estimate(0.7, 0.6, 0.8)))
