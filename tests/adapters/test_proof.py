@@ -424,6 +424,7 @@ DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a total with a nought in front": ("endgame", at("changes", to={"069": 0})),
     "a total below zero": ("endgame", at("changes", to={"-5": 0})),
     "a number with a line in it": ("endgame", at("cards", "5H", to=["add 0_5 other"])),
+    "a hand that says something": ("endgame", lambda data: SAYING),
     # races
     "a total moved into the lost set": ("race", at("lost", to=lambda lost: sorted([*lost, 5]))),
     "a lost total left out": ("race", at("lost", to=lambda lost: lost[1:])),
@@ -471,6 +472,9 @@ DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a card as another kind": ("table", at("cards", "AH", to=["set 99 other"])),
     "a total of a table with a nought in front": ("table", at("changes", to={"069": 0})),
     "a total below zero that becomes another": ("table", at("changes", to={"-5": 0})),
+    "a row as a text": ("table", at("rows", "AS", "2S", to=str)),
+    "a hand that stands there twice": ("table", lambda data: TWICE),
+    "a limit below zero": ("table", lambda data: EMPTY),
     "a card more": ("table", at("cards", to=lambda cards: cards | {"3X": ["add 3 other"]})),
     # equilibria
     "another value": ("equilibrium", at("value", to="1/5")),
@@ -489,6 +493,10 @@ DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "plays that nobody has": ("equilibrium", at("sets", 0, 2, to=lambda plan: {f"X{play}": n for play, n in plan.items()})),
     "all texts the same": ("equilibrium", lambda data: data | {"sets": [[seat, "AH 4C", plan] for seat, _, plan in data["sets"]]}),
     "a player who sees all": ("equilibrium", lambda data: seeing(data)),
+    "a player who sees all, under texts with blanks": ("equilibrium", lambda data: told_apart(seeing(data), " ")),
+    "a player who sees all, under texts with a sign nobody sees": ("equilibrium", lambda data: told_apart(seeing(data), "\u200b")),
+    "weights too small to be told apart": ("equilibrium", lambda data: TINY),
+    "a payoff of 99": ("equilibrium", lambda data: DEAR),
     # any
     "nothing": ("race", lambda data: ""),
     "a truncated file": ("race", lambda data: examples()["race"][:-20]),
@@ -528,6 +536,44 @@ def seeing(data: dict[str, Any]) -> dict[str, Any]:
     whole = sum(weight for weight, *_ in deals)
     value = sum(Fraction(weight * worth, whole) for weight, _, worth in deals)
     return data | {"sets": alone, "deals": [[weight, tree] for weight, tree, _ in deals], "value": str(value)}
+
+
+def told_apart(data: dict[str, Any], sign: str) -> dict[str, Any]:
+    """Put as many signs behind the texts of sets as it takes until no two are the same."""
+    met: set[tuple[str, str]] = set()
+    for info in data["sets"]:
+        while (info[0], info[1]) in met:
+            info[1] += sign
+        met.add((info[0], info[1]))
+    return data
+
+
+TINY: dict[str, Any] = {
+    "format": "ninetynine equilibrium 1", "about": "", "value": "1.1666666666666667",
+    "sets": [["1", "a", {"x": 1, "y": 1}], ["2", "b", {"x": 1, "y": 1}]],
+    "deals": [[1.5e-323, [0, {"x": 1, "y": 1}]], [1.5e-323, [1, {"x": 1, "y": 1}]]],
+}  # fmt: skip
+"""Whoever begins wins in any case, and is said to get more than that: half a weight is rounded to nothing, or to a whole one."""
+DEAR: dict[str, Any] = {
+    "format": "ninetynine equilibrium 1", "about": "", "value": "99", "sets": [["1", "a", {"x": 1}]], "deals": [[1, [0, {"x": 99}]]],
+}  # fmt: skip
+EMPTY: dict[str, Any] = {
+    "format": "ninetynine table 1", "about": "", "size": 1, "limit": -1, "below zero": "not allowed", "changes": {},
+    "cards": {"A": ["add 1 other"]}, "lowest": [0, 0, 0], "rows": {"": {"": [], "A": []}, "A": {"": [], "A": []}},
+}  # fmt: skip
+SAYING: dict[str, Any] = {
+    "format": "ninetynine endgame 1", "about": "", "winner": "second", "total": 99, "limit": 99, "below zero": "stays",
+    "changes": {}, "hands": ["AC", "KS wins. In truth the first hand"], "cards": {"AC": ["add 1 other"], "KS": []}, "moves": {},
+}  # fmt: skip
+TWICE: dict[str, Any] = {
+    "format": "ninetynine table 1", "about": "", "size": 1, "limit": 2, "below zero": "not allowed", "changes": {},
+    "cards": {"": [], "A": ["add 1 other"], "KS": ["add 0 other"], "KH": ["add 0 other"]}, "lowest": [0, 0, 0],
+    "rows": {
+        "": {"": [], "A": [], "KS": [], "KH": [0]}, "A": {"": [0, 2], "A": [1, 2], "KS": [], "KH": [0]},
+        "KS": {"": [0], "A": [2], "KS": [], "KH": [0]}, "KH": {"": [], "A": [], "KS": [], "KH": []},
+    },
+}  # fmt: skip
+"""A card without a name makes two hands one text, and the rows of KH are looked at by nobody."""
 
 
 def turned(data: dict[str, Any]) -> dict[str, Any]:
