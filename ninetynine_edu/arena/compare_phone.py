@@ -10,7 +10,7 @@ from ..ground.picture import COLOURS, Picture, wrapped
 from ..ground.say import say
 from ..study.line_picture import INK, MUTED, drawing, lettered
 from .compare_names import told_apart
-from .compare_picture import EVEN, PARTS, Words, cut, in_words
+from .compare_picture import EVEN, PARTS, Words, cut, in_words, off_even, reach_of
 from .compare_row import Row
 from .measured import Estimate
 
@@ -60,8 +60,8 @@ def _bars(names: Sequence[str], numbers: Sequence[Estimate], words: Words, x: fl
 def _dots(
     names: Sequence[str], shares: Sequence[Estimate], evens: Sequence[float], x: float, y: float
 ) -> Iterator[str]:
-    off = [Estimate(*(part - even for part in share)) for share, even in zip(shares, evens, strict=True)]
-    reach = max(0.05, *(max(abs(each.low), abs(each.high)) for each in off))
+    off = off_even(shares, evens)
+    reach = max(0.05, reach_of(off, 0))
     middle = x + _BAR / 2
     for place, (name, share) in enumerate(zip(names, shares, strict=True)):
         top = y + place * _STEP

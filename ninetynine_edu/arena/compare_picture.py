@@ -108,8 +108,8 @@ def around_even(
 
     With a reach to either side of it there are marks below too, and pictures of the same reach can be held against each other.
     """
-    off = [Estimate(*(part - even for part in share)) for (_, share), even in zip(rows, evens, strict=True)]
-    marks, reach = reach is not None, reach or max(0.05, *(max(abs(each.low), abs(each.high)) for each in off))
+    off = off_even([share for _, share in rows], evens)
+    marks, reach = reach is not None, reach or max(0.05, reach_of(off, 0))
     left = x + 16 + _NAME
     middle = left + _BAR / 2
     yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
@@ -131,6 +131,11 @@ def around_even(
         yield f'<path d="M{low:.1f} {top + 9}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         yield f'<circle cx="{at:.1f}" cy="{top + 9}" r="6" fill="{COLOURS["won"]}"/>'
         yield lettered(left + _BAR + 8, top + 14, as_percent(share.value, 1), MUTED, _LETTERS, anchor="start")
+
+
+def off_even(shares: Sequence[Estimate], evens: Sequence[float]) -> list[Estimate]:
+    """Return how far shares, and the ends of their intervals, are from even ones."""
+    return [Estimate(*(part - even for part in share)) for share, even in zip(shares, evens, strict=True)]
 
 
 def reach_of(rows: Sequence[Estimate], even: float = 0.5) -> float:

@@ -12,6 +12,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cached_property
 from mmap import mmap
 from os import _exit
 from threading import Thread
@@ -163,7 +164,11 @@ class _Thinking:
     def __init__(self, bot: OwnBot, number: int, memory: mmap) -> None:
         self.__name__ = str(getattr(bot, "__name__", ""))
         self.bot, self._number, self._memory = bot, number, memory
-        self.kept_as = mark_of(bot)
+
+    @cached_property
+    def kept_as(self) -> str:
+        """What its deals are kept under, where they are."""
+        return mark_of(self.bot)
 
     def __call__(self, view: SeatView) -> Move:
         if self._memory[STOP]:

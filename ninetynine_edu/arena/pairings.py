@@ -95,7 +95,8 @@ class Played:
         self.names, self.games, self.seed = names, games, seed
         self._players, self._deals = players, deals
         self._workers, self._folder, self._bar, self._stack = workers, folder, bar, stack
-        self._marks = [player if isinstance(player, str) else mark_of(player) for player in players]
+        marked = players if folder is not None else ()  # to know a bot again may take long
+        self._marks = [player if isinstance(player, str) else mark_of(player) for player in marked]
         self._found: dict[Key, Result] = {}
         self._hall: Hall | None = None
         self._fell: list[Key] = []

@@ -309,11 +309,13 @@ def simulate(
         if by_kernel
         else partial(_block, game.share_code, kinds, number, rotate, own)
     )
-    about = [__version__, game.share_code, kinds, [mark_of(bot) for bot in own], number, rotate, packs, block]
     found = Counted(0, 0, 0, 0, *[(0,) * len(kinds)] * 5)
     ended, certain, look, first_faults = "deals", sure, 1, ("",) * len(kinds)
     try:
-        kept = Kept(save, about, len(kinds), sizes, len(kinds) if rotate else 1) if save is not None else None
+        kept = None
+        if save is not None:
+            about = [__version__, game.share_code, kinds, [mark_of(bot) for bot in own], number, rotate, packs, block]
+            kept = Kept(save, about, len(kinds), sizes, len(kinds) if rotate else 1)
         with (
             listening(),
             Bar(packs, progress, "packs") as bar,
