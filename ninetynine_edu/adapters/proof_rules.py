@@ -13,6 +13,8 @@ from ..tables.table import Table
 
 MOST_WORK: Final = 10_000_000
 """The most plays that a checker looks at: about twenty seconds."""
+LARGEST: Final = 9_999
+"""No number in a table may be so far from 0: `check_table.py` says so."""
 _DOES: Final = {ADD: "add", SET: "set", DOUBLE: "times"}
 
 
@@ -82,8 +84,8 @@ def table_data(table: Table) -> dict[str, Any]:
     line, size = table.number_line, table.cards
     names = {kind: cards[0].code for kind, cards in enumerate(table.kinds)}
     rules = rules_data(line.rules, (0, 1), {card.code: card.index for card in dict.fromkeys(table.variant.deck())})
-    _refuse_large(table, [rules["cards"][name] for name in names.values()])
     lowest = _lowest(table)
+    _refuse_large(table, [rules["cards"][name] for name in names.values()], lowest)
     hands = [hand for n in range(size + 1) for hand in table.hands.of_size[n]]
     rows: dict[str, dict[str, list[int]]] = {}
     for hand, other in product(hands, hands):
@@ -101,13 +103,22 @@ def table_data(table: Table) -> dict[str, Any]:
     }
 
 
-def _refuse_large(table: Table, ways: Iterable[list[str]]) -> None:
+def _refuse_large(table: Table, ways: Iterable[list[str]], lowest: list[int]) -> None:
+    if lowest[0] <= -LARGEST:
+        raise TooLarge(
+            f"Totals as low as {lowest[0]:,} come up, and the script that checks tables takes totals to {1 - LARGEST:,}: "
+            "make a table with fewer cards, or prove one endgame of it."
+        )
     kinds = [len(way) for way in ways]
-    hands = sum(map(table.hands.count, range(table.cards + 1)))
-    work = hands**2 * (table.number_line.limit + 1) * table.cards * sum(kinds) // len(kinds)
+    hands = [table.hands.count(size) for size in range(table.cards + 1)]
+    totals = [table.number_line.limit - low + 1 for low in lowest]
+    work = sum(
+        mine * hands[mine] * hands[theirs] * totals[mine + theirs] * sum(kinds) // len(kinds)
+        for mine, theirs in product(range(table.cards + 1), repeat=2)
+    )
     if work > MOST_WORK:
         raise TooLarge(
-            f"A script of plain Python would take too long for this table of {hands**2:,} rows: make one with fewer cards, "
+            f"A script of plain Python would take too long for this table of {sum(hands) ** 2:,} rows: make one with fewer cards, "
             f"as in nn.tablebase({table.variant.id!r}, {max(1, min(2, table.cards - 1))}), or prove one endgame of it."
         )
 

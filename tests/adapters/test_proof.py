@@ -24,6 +24,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.adapters import proof
 from ninetynine_edu.adapters.proof import ProofError, checker_of, proof_data, proof_text, save_proof
 from ninetynine_edu.adapters.proof_rules import rules_data, way_of
+from ninetynine_edu.rules.variant import Variant
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.hidden_form import CHANCE, OVER, Form, GameError
 from ninetynine_edu.solve.hidden_lp import equilibrium
@@ -340,6 +341,22 @@ def test_a_table_of_two_cards_is_proved() -> None:
     rows = [row for others in data["rows"].values() for row in others.values() if row]
     rng.choice(rows)[0] += 1
     assert not accepted("table", json.dumps(data))
+
+
+def deep(lowest: int) -> Variant:
+    """Return a game whose totals fall far: two cards that do something, and eleven that wait."""
+    rest = "".join(f'{rank} = "0"\n' for rank in (*range(3, 11), "J", "Q", "K"))
+    return Variant.from_toml(
+        f'id = "deep"\nname = "Deep"\nextends = "standard"\n[cards]\nA = "{lowest}"\n2 = "x2"\n{rest}'
+    )
+
+
+def test_a_table_with_totals_far_below_zero_is_proved_or_refused_in_a_sentence() -> None:
+    data = proof_data(nn.tablebase(deep(-300), 3))
+    assert data["lowest"][0] == -300 * 2**5
+    assert "all 400 rows" in script("table").check(data)
+    with pytest.raises(ProofError, match=r"Totals as low as -31,968 come up.*fewer cards"):
+        proof_data(nn.tablebase(deep(-999), 3))
 
 
 @pytest.mark.parametrize("name", ["standard", "chicago", "icelandic"])
