@@ -66,7 +66,7 @@ def rules_of(race: BareRace) -> str:
 
 
 _BOX: Final = 44
-_IN_ROW: Final = 14
+_IN_ROW: Final = 10
 
 
 def row_of_totals(
@@ -88,12 +88,14 @@ def row_of_totals(
         parts.append(_box(x, y, total, total in marked))
         if below is not None:
             parts.append(
-                f'<text x="{x + _BOX / 2:g}" y="{y + _BOX + 20}" text-anchor="middle" font-size="16" '
+                f'<text x="{x + _BOX / 2:g}" y="{y + _BOX + 21}" text-anchor="middle" font-size="20" '
                 f'fill="{COLOURS["ink"]}">{under.get(total, "?")}</text>'
             )
     rows = -(-(last - first + 1) // _IN_ROW)
     width = 28 + min(last - first + 1, _IN_ROW) * _BOX
-    return on_paper(width, 28 + rows * high, parts, heading=say("A row of totals"), description=words)
+    picture = on_paper(width, 28 + rows * high, parts, heading=say("A row of totals"), description=words)
+    picture.widest = 600
+    return picture
 
 
 def _box(x: float, y: float, total: int, thick: bool) -> str:
@@ -102,6 +104,6 @@ def _box(x: float, y: float, total: int, thick: bool) -> str:
     dot = f'<circle cx="{middle:g}" cy="{y + _BOX - 8}" r="3.5" fill="{COLOURS["ink"]}"/>' if thick else ""
     return (
         f'<rect x="{x + 2}" y="{y + 2}" width="{_BOX - 4}" height="{_BOX - 4}" rx="8" fill="{fill}" stroke="{line}" '
-        f'stroke-width="{4 if thick else 1.5}"/><text x="{middle:g}" y="{y + 26}" text-anchor="middle" font-size="16" '
+        f'stroke-width="{4 if thick else 1.5}"/><text x="{middle:g}" y="{y + 28}" text-anchor="middle" font-size="20" '
         f'fill="{COLOURS["ink"]}">{minus(total)}</text>{dot}'
     )

@@ -7,7 +7,7 @@ colour alone, so that it can be read on paper in black and white.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
 
@@ -60,11 +60,15 @@ def number_line(
         max([limit if high is None else high, *(jump.end for jump in jumps)]),
         104.0 if room else 34.0,
     )
+    arcs, top = _drawn(scale, jumps)
+    if top < _LETTERS:
+        scale = replace(scale, y=scale.y + _LETTERS - top)
+        arcs, _ = _drawn(scale, jumps)
     parts = [scale.rail(scale.low, min(limit, scale.high), REST)]
     least, done = max(scale.low, min(0, total)), min(max(0, total), scale.high)  # what was counted, from 0
     if done > least:
         parts.append(scale.rail(least, done, DONE))
-    parts += [*_ticks(scale, limit), *_drawn(scale, jumps)]
+    parts += [*_ticks(scale, limit), *arcs]
     parts.append(
         f'<circle cx="{scale.x(total):.1f}" cy="{scale.y:.0f}" r="8.500" fill="{HERE}" stroke="{SURFACE}" stroke-width="2.5"/>'
     )
@@ -72,6 +76,8 @@ def number_line(
 
 
 _WIDTH: Final = 480.0
+_LETTERS: Final = 20
+"""On a phone, 320 pixels wide, they are still 11 high."""
 _SIDE: Final = 22.0
 
 
@@ -108,27 +114,28 @@ def _ticks(scale: _Scale, limit: int) -> Iterator[str]:
         if n % step == 0:
             yield scale.upright(n, -8, 20 if n % 10 == 0 else 14, MUTED, "1.5")
     for n in range(scale.low, min(limit, scale.high) + 1):
-        if n % named == 0 and abs(scale.x(limit) - scale.x(n)) > 24:
-            yield lettered(scale.x(n), scale.y + 40, minus(n), MUTED, 18)
+        if n % named == 0 and abs(scale.x(limit) - scale.x(n)) > 28:
+            yield lettered(scale.x(n), scale.y + 40, minus(n), MUTED, _LETTERS)
     if scale.low <= limit <= scale.high:
         yield scale.upright(limit, 16, 20, INK, "3")
-        yield lettered(scale.x(limit), scale.y + 40, str(limit), INK, 18, bold=True)
+        yield lettered(scale.x(limit), scale.y + 40, str(limit), INK, _LETTERS, bold=True)
 
 
-def _drawn(scale: _Scale, jumps: Iterable[Jump]) -> Iterator[str]:
-    """Yield the arcs of jumps with their labels, which make room for each other."""
+def _drawn(scale: _Scale, jumps: Iterable[Jump]) -> tuple[list[str], float]:
+    """Return the arcs of jumps with their labels, which make room for each other, and where the topmost label stands."""
+    parts: list[str] = []
     placed: list[tuple[float, float, float]] = []
     for jump in sorted(jumps, key=lambda jump: jump.end):
         start, end = scale.x(jump.start), scale.x(jump.end)
         arc, rise = _arc(start, end, scale.y, jump)
-        half = len(jump.label) * 5.6 + 2
+        half = len(jump.label) * 6.2 + 2
         at = min(max((start + end) / 2, half + 4), _WIDTH - half - 4)
         up = scale.y - 16 - rise * 0.78
-        while any(abs(at - other) < half + wide and abs(up - high) < 20 for other, high, wide in placed):
-            up -= 20
+        while any(abs(at - other) < half + wide and abs(up - high) < _LETTERS for other, high, wide in placed):
+            up -= _LETTERS
         placed.append((at, up, half))
-        yield arc
-        yield lettered(at, up, jump.label, WON if jump.ok else LOST_INK, 18, bold=True)
+        parts += [arc, lettered(at, up, jump.label, WON if jump.ok else LOST_INK, _LETTERS, bold=True)]
+    return parts, min((high for _, high, _ in placed), default=scale.y)
 
 
 def _in_words(total: int, jumps: Iterable[Jump], limit: int) -> str:

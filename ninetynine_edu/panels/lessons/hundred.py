@@ -68,7 +68,7 @@ def hundred_square(
     for total in range(LAST + 1):
         x, y = _middle(total)
         colour = SURFACE if total == here else INK if total in meant else MUTED
-        parts.append(lettered(x, y + 6, str(total), colour, 17, bold=total in meant))
+        parts.append(lettered(x, y + 7, str(total), colour, 20, bold=total in meant))
     named = [jump for jump in jumps if jump.label]
     parts += _legend(named)
     high = 2 * _EDGE + 10 * _CELL + ((len(named) + 1) // 2 * _LINE + 10 if named else 0)

@@ -35,6 +35,7 @@ def race_lines(
     """
     longest = max(race.target for race in races)
     high = 120 if values else 92
+    every = 1 if longest <= 15 else 2  # so many totals from one number to the next
     parts, said = [], [say("Races at once.")]
 
     def x(total: int) -> float:
@@ -51,7 +52,8 @@ def race_lines(
         for n in range(race.target + 1):
             end = n == race.target
             parts.append(f'<circle cx="{x(n):.1f}" cy="{y}" r="4" fill="{INK if end else MUTED}"/>')
-            parts.append(lettered(x(n), y + 30, str(n), INK if end else MUTED, 19 if end else 17, bold=end))
+            if end or (n % every == 0 and n + every <= race.target):
+                parts.append(lettered(x(n), y + 30, str(n), INK if end else MUTED, 20, bold=end))
             if values:
                 parts.append(lettered(x(n), y + 56, str(race.grundy(n)), WON, 19, bold=True))
         if last and last[0] == at:
