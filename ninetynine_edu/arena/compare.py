@@ -175,7 +175,8 @@ def compare(
             for game in games:
                 asked = (precision, number, bot) == (PRECISION, SEED, BOT)
                 row = kept_rows(seats).get(game.share_code) if asked else None
-                row = fresh_row(game, precision, number, seats, bot) if row is None else row
+                known = kept_rows().get(game.share_code) if asked else None
+                row = fresh_row(game, precision, number, seats, bot, known) if row is None else row
                 rows.append(row.named(called(game), called_short(game)))
                 bar.show(len(rows))
                 if seen is not None:
@@ -193,11 +194,26 @@ def kept_rows(seats: int = 2) -> Mapping[str, Row]:
     return {row["game"]: Row.from_dict(row) for row in rows if row["seats"] == seats}
 
 
-def fresh_row(game: Variant, precision: float = PRECISION, seed: int = SEED, seats: int = 2, bot: str = BOT) -> Row:
-    """Return the row of a game, worked out now, whatever ships; its numbers have five digits, as those that ship."""
+def fresh_row(
+    game: Variant,
+    precision: float = PRECISION,
+    seed: int = SEED,
+    seats: int = 2,
+    bot: str = BOT,
+    known: Row | None = None,
+) -> Row:
+    """Return the row of a game, worked out now, whatever ships; its numbers have five digits, as those that ship. `known` as below."""
     deals = deals_for(precision)
     return done(
-        row_in_steps(game, precision, seed, seats, bot, fast=lambda: deals >= WORTH_MACHINE_CODE and native.is_here())
+        row_in_steps(
+            game,
+            precision,
+            seed,
+            seats,
+            bot,
+            fast=lambda: deals >= WORTH_MACHINE_CODE and native.is_here(),
+            known=known,
+        )
     )
 
 
@@ -212,28 +228,31 @@ def deals_for(precision: float) -> int:
 
 def row_in_steps(
     game: Variant, precision: float, seed: int = SEED, seats: int = 2, bot: str = BOT, *,
-    fast: Callable[[], bool], tables: bool = True,
+    fast: Callable[[], bool], tables: bool = True, known: Row | None = None,
 ) -> Steps[Row]:  # fmt: skip
     """Work out the same in steps, each about a tenth of a second long; what comes is the same however it is done.
 
     Args:
         fast: asked before each step whether it is done as machine code.
         tables: count the open endgames too.
+        known: the row of the game that ships; what it says of two players, however many sit at the table, is taken from it.
     """
     deals, own = deals_for(precision), child_seed(seed, game.share_code)
-    counting = _tables_later(game) if tables else None
+    counting = _tables_later(game) if tables and known is None else None
     found = yield from measuring(game, [bot] * seats, deals, own, rotate=False, fast=fast)
+    if known is not None:
+        return Row.from_dict(_row(game, seats, found, known.skill, known.mover_wins, known.worth).to_dict())
     rest = child_seed(own, "skill")
     against = yield from measuring(game, [LUCK, bot], -(-deals // 2), rest, rotate=True, fast=fast)
     while counting is not None and not wait([counting], _A_MOMENT).done:
         yield
     ends = counting.result() if counting is not None else (None, {})
-    return Row.from_dict(_row(game, seats, found, against, *ends).to_dict())
+    return Row.from_dict(_row(game, seats, found, _skill(against), *ends).to_dict())
 
 
 def _row(
-    game: Variant, seats: int, found: Measured, against: Measured,
-    mover_wins: Fraction | None, worth: dict[str, Fraction],
+    game: Variant, seats: int, found: Measured, skill: Estimate,
+    mover_wins: Fraction | None, worth: Mapping[str, Fraction],
 ) -> Row:  # fmt: skip
     plays = found.per_deal(lambda block: block.plies)
     return Row(
@@ -253,9 +272,10 @@ def _row(
         choice=found.per_play(at.CHOICES),
         falls=found.per_deal(lambda block: block.measured[at.FALLS]),
         falling=found.per_deal(lambda block: block.measured[at.FALLING_DEALS]),
-        skill=_skill(against),
+        skill=skill,
         mover_wins=mover_wins,
         worth=worth,
+        made_for=(game.min_players, game.max_players),
     )
 
 

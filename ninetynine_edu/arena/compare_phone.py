@@ -52,7 +52,6 @@ def _bars(names: Sequence[str], numbers: Sequence[Estimate], words: Words, x: fl
     for place, (name, number) in enumerate(zip(names, numbers, strict=True)):
         top = y + place * _STEP
         wide, low, high = (part / most * _BAR for part in number)
-        yield f'<rect x="{x}" y="{top + 24}" width="{_BAR}" height="18" rx="3" fill="{COLOURS["faint"]}"/>'
         yield f'<rect x="{x}" y="{top + 24}" width="{wide:.1f}" height="18" rx="3" fill="{COLOURS["won"]}"/>'
         yield from _row(name, words(number.value), x, top, x + low, x + high)
 

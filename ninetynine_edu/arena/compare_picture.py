@@ -94,7 +94,6 @@ def _small(
         left, middle = x + 16 + _NAME, top + 9
         wide, low, high = (part / most * _BAR for part in number)
         yield lettered(left - 8, top + 14, names[place], INK, _LETTERS, anchor="end")
-        yield f'<rect x="{left}" y="{top}" width="{_BAR}" height="18" rx="3" fill="{COLOURS["faint"]}"/>'
         yield f'<rect x="{left}" y="{top}" width="{wide:.1f}" height="18" rx="3" fill="{COLOURS["won"]}"/>'
         yield f'<path d="M{left + low:.1f} {middle}H{left + high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         yield lettered(left + _BAR + 8, top + 14, words(number.value), MUTED, _LETTERS, anchor="start")

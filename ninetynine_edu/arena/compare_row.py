@@ -34,6 +34,7 @@ class Row:
         mover_wins: in what share of open endgames with four cards each, without a stock, the player to move wins, over all
             totals; None where no tables are made.
         worth: what one more card of each kind is worth there; see `Tablebase.card_worth`.
+        made_for: the fewest and the most players that its rules are for.
     """
 
     game: str
@@ -55,6 +56,7 @@ class Row:
     skill: Estimate
     mover_wins: Fraction | None
     worth: Mapping[str, Fraction]
+    made_for: tuple[int, int]
 
     @property
     def adds(self) -> Estimate:
@@ -106,7 +108,7 @@ class Row:
         for name in ("plays", "minutes", "own_plays", "below_zero", "step", "choice", "falls", "falling", "skill"):
             given[name] = Estimate(*given[name])
         given["lost"] = tuple(Estimate(*each) for each in given["lost"])
-        given["lengths"] = tuple(given["lengths"])
+        given["lengths"], given["made_for"] = tuple(given["lengths"]), tuple(given["made_for"])
         given["loads"] = {load: Estimate(*each) for load, each in given["loads"].items()}
         given["mover_wins"] = None if given["mover_wins"] is None else Fraction(given["mover_wins"])
         given["worth"] = {kind: Fraction(each) for kind, each in given["worth"].items()}

@@ -133,7 +133,9 @@ def sentences(rows: Sequence[Row], bot: BotKind, deals: int = 0, to_come: int = 
         tens = most_taking.takes.value - most_taking.loads["takes tens"].value < _HARDLY_ANY
         yield from _best(rows, lambda row: row.takes, _MOST_TAKING_TENS if tens else _MOST_TAKING, _ALIKE_TAKING)
         yield from _best(rows, lambda row: row.loads["adds over ten"], _MOST_OVER, _ALIKE_OVER)
-        yield from _best(rows, lambda row: row.loads["doubles"], _MOST_DOUBLING, "")
+        doubling = sum(row.loads["doubles"].value > 0 for row in rows)
+        most_doubling = _ONLY_DOUBLING if doubling == 1 else _MOST_DOUBLING
+        yield from _best(rows, lambda row: row.loads["doubles"], most_doubling, _ALIKE_DOUBLING)
         yield from _best(rows, lambda row: row.below_zero, _MOST_BELOW, "")
         yield from _length(rows)
         yield from _best(rows, lambda row: row.skill, _MOST_SKILL, _ALIKE_SKILL)
@@ -145,6 +147,12 @@ def sentences(rows: Sequence[Row], bot: BotKind, deals: int = 0, to_come: int = 
             say(bot.does),
             say("Where others play, it may be better or worse to begin."),
         )
+    for low, high in dict.fromkeys(row.made_for for row in rows if not row.made_for[0] <= row.seats <= row.made_for[1]):
+        odd = [row for row in rows if row.made_for == (low, high)]
+        yield say(
+            "Meant for {low} to {high} players, and here played by {n}: {games}.",
+            low=low, high=high, n=odd[0].seats, games=listed([row.name for row in odd]),
+        )  # fmt: skip
     if any(row.seats > 2 for row in rows):
         yield say(
             "How much skill counts, who wins an open endgame and what cards are worth there is told of two players."
@@ -158,7 +166,9 @@ _MOST_TAKING_TENS: Final = marked(
 _ALIKE_TAKING: Final = marked("Taking away is practised about as often in {games}: {share} of the plays.")
 _MOST_OVER: Final = marked("Most sums over a ten: {game}, with {share} of its plays.")
 _ALIKE_OVER: Final = marked("About as many sums over a ten: {games}, {share} of the plays.")
-_MOST_DOUBLING: Final = marked("Doubling is practised in {game}: {share} of its plays.")
+_MOST_DOUBLING: Final = marked("Most doubling: {game}, with {share} of its plays.")
+_ONLY_DOUBLING: Final = marked("Only in {game} are totals doubled: {share} of its plays.")
+_ALIKE_DOUBLING: Final = marked("About as much doubling: {games}, {share} of the plays.")
 _MOST_BELOW: Final = marked("The total goes below zero most often in {game}: {share} of its plays.")
 _MOST_SKILL: Final = marked("Skill counts most in {game}: whoever plays by luck loses {share} of the deals there.")
 _ALIKE_SKILL: Final = marked("Skill counts about as much in {games}: whoever plays by luck loses {share} of the deals.")
@@ -206,19 +216,25 @@ def _minutes(row: Row, next_to: Row) -> str:
 def _fairness(rows: Sequence[Row]) -> Iterator[str]:
     """Say in which games it is good or bad to begin, where only a later seat stands out, and where none of it is decided."""
     found: dict[str, list[str]] = {told: [] for told in (_GOOD, _BAD, _LATER_GOOD, _LATER_BAD, _LITTLE, _OPEN)}
-    even_told: dict[str, float] = {}
+    even_told: dict[str, str] = {}
     for row in rows:
+        shown = as_percent(row.even, 1)
         begins = _GOOD if row.edge.low > 0 else _BAD if row.edge.high < 0 else ""
         seat = 0 if begins else odd_seat(row)
         later = _LATER_GOOD if row.lost[seat].value < row.even else _LATER_BAD
         # an even share inside the interval decides nothing, unless all of the interval is near it
-        open_yet = _LITTLE if max(-row.edge.low, row.edge.high) < _A_POINT else _OPEN
+        open_yet = _LITTLE if _matters(row) < _A_POINT else _OPEN
         told = begins or (later if seat else open_yet)
-        found[told].append(_losing(row, seat, even=even_told.get(told) != row.even and (row.seats > 2 or not begins)))
-        even_told[told] = row.even  # of games beside each other it is said once
+        found[told].append(_losing(row, seat, even=even_told.get(told) != shown and (row.seats > 2 or not begins)))
+        even_told[told] = shown  # of games beside each other it is said once
     for told, games in found.items():
         if games:
             yield say(told, n=rows[0].seats, games=listed(games))
+
+
+def _matters(row: Row) -> float:
+    """Return how far apart, at most, the shares lie that one loses who begins and one who does not."""
+    return max(-row.edge.low, row.edge.high) * row.seats / (row.seats - 1)
 
 
 def odd_seat(row: Row) -> int:

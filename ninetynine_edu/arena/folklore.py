@@ -41,7 +41,7 @@ class Claim:
         source: who says so.
         bots: who plays in its trial: kinds of the house, ``habits`` for bots written for the trial that differ in one habit, ``saver``
             for one such bot in all seats; none where nothing is played.
-        quick: how much of its trial a quick look makes: a tenth, or a hundredth where the trial is a long one.
+        quick: how much of its trial a quick look makes: a tenth, or less where the trial is a long one.
     """
 
     key: str

@@ -11,10 +11,10 @@ from fractions import Fraction
 from typing import Final
 
 from ..ground.shuffle import check_seed, child_seed
-from ..play.information import SeatView
+from ..play.information import SeatView, seat_view
 from ..play.moves import Move
 from ..play.position import Position
-from ..rules.variant import variant
+from ..rules.variant import Variant, variant
 from .folklore import SEED, Figure, Finding, FolkloreError, claim, kept
 from .folklore_ways import (
     GOOD,
@@ -134,17 +134,23 @@ def king_first(trial: Trial) -> Iterator[Figure]:
 
 def turns_bought(trial: Trial) -> Iterator[Figure]:
     """H6."""
-    v = variant("standard").with_rules(decks=6)
-    for seats in range(2, 7):
-        plays = {}
-        for name in ("4S", "KS"):
-            kings = [[f"K{'CDHS'[seat % 4]}"] * 3 for seat in range(seats)]
-            position = Position.open(v, [[name, *kings[0][1:]], *kings[1:]], total=v.limit)
-            position = position.play(next(move for move in position.moves if move.cards[0].code == name))
-            plays[name] = 0
-            while position.turn:
-                position, plays[name] = position.play(position.moves[0]), plays[name] + 1
-        yield proof(f"{seats} players", plays["4S"] - plays["KS"], "plays")
+    usual = variant("standard").with_rules(decks=6)
+    passing = usual.with_rules(reverse_two_player="pass")
+    tables = [(seats, usual, f"{seats} players") for seats in range(2, 7)]
+    for seats, v, name in [*tables, (2, passing, "2 players, turn passes")]:
+        more = plays_until_back(v, seats, "4S") - plays_until_back(v, seats, "KS")
+        yield proof(name, more, "plays")
+
+
+def plays_until_back(v: Variant, seats: int, code: str) -> int:
+    """Return how often the others play after a card at the limit until its player is next, if they hold kings."""
+    hands = [[f"K{'CDHS'[seat % 4]}"] * 3 for seat in range(seats)]
+    hands[0][0] = code
+    position = Position.open(v, hands, total=v.limit)
+    position, plays = position.play(next(move for move in position.moves if move.cards[0].code == code)), 0
+    while position.turn:
+        position, plays = position.play(position.moves[0]), plays + 1
+    return plays
 
 
 def dump_high(trial: Trial) -> Iterator[Figure]:
@@ -257,16 +263,27 @@ def early_king(trial: Trial) -> Iterator[Figure]:
     """H10."""
     good = ("4", "5", "J", "10", "Q")
     for seats in (2, 4):
-        yield meet(
-            trial, "taiwanese", saving(good, spent=("K",)), saving((*good, "K")), seats, 6000, f"{seats} players"
-        )
+        early, late = saving(good, spent=("K",)), saving((*good, "K"))
+        yield meet(trial, "taiwanese_blog", early, late, seats, 2000, f"{seats} players")
 
 
 def last_resort(trial: Trial) -> Iterator[Figure]:
     """H11."""
-    good = ("K", "4", "5", "J", "10")
+    good, game = ("K", "4", "5", "J", "10"), "taiwanese_blog"
+    late = saving((*good, "Q"))
     for seats in (2, 4):
-        yield meet(trial, "taiwanese", saving((*good, "Q")), saving(good), seats, 600, f"{seats} players")
+        yield meet(trial, game, late, saving(good), seats, 2000, f"{seats} players")
+    v, rng, packs = variant(game), trial.rng("H11"), trial.deals(3000)
+    gained: list[int] = []
+    for pack in range(packs):
+        hands, stock = dealt(game, 2, rng, v.parse_cards("QS"), without=v.parse_cards("QH"))
+        position = Position.open(v, hands, total=v.limit - 20, stock=stock)
+        answer = next(move for move in position.moves if rank(move) == "Q" and position.play(move).total == v.limit)
+        usual = late(seat_view(position, position.turn))
+        up, other = (lost(position.play(move), [late] * 2, pack) for move in (answer, usual))
+        gained.append(other - up)
+        trial.progress((2 + (pack + 1) / packs) / 3)
+    yield mean("2 players, 20 up after 20 down", gained)
 
 
 def chosen_player(trial: Trial) -> Iterator[Figure]:
@@ -361,21 +378,38 @@ def king_ends_it(trial: Trial) -> Iterator[Figure]:
 
 def changing_hands(trial: Trial) -> Iterator[Figure]:
     """H20."""
-
-    def keeps(view: SeatView) -> Move:
-        rest = [move for move in view.legal_moves if rank(move) != "A"] or view.legal_moves
-        return max(rest, key=view.result_of)
-
-    def changes(view: SeatView) -> Move:
-        own = len(view.hand)
-        swaps = [
-            move for move in view.legal_moves
-            if rank(move) == "A" and move.target is not None and view.hand_sizes[move.target] >= own + 2
-        ]  # fmt: skip
-        return max(swaps, key=lambda move: cards_of(view, move)) if swaps else keeps(view)
-
     for seats in (3, 4):
-        yield meet(trial, "bloody_99", changes, keeps, seats, 8000, f"{seats} players")
+        swapped, small = f"{seats} players, hands changed", f"{seats} players, hand made small"
+        yield meet(trial, "bloody_99", changes_hands, keeps_hand, seats, 8000, swapped)
+        yield meet(trial, "bloody_99", shrinks_hand, changes_hands, seats, 40_000, small)
+
+
+def is_swap(move: Move) -> bool:
+    """Return whether a play of the bloody game changes hands."""
+    return rank(move) == "A" and move.target is not None
+
+
+def keeps_hand(view: SeatView) -> Move:
+    """Make the total as high as it can be; aces go last, and hands are changed only when nothing else is left."""
+    legal = view.legal_moves
+    rest = [move for move in legal if rank(move) != "A"] or [move for move in legal if not is_swap(move)] or legal
+    return max(rest, key=view.result_of)
+
+
+def changes_hands(view: SeatView) -> Move:
+    """Play the same, but change hands with whoever holds most, if these are two cards more or better."""
+    most = len(view.hand) + 2
+    swaps = [move for move in view.legal_moves if is_swap(move) and cards_of(view, move) >= most]
+    return max(swaps, key=lambda move: cards_of(view, move)) if swaps else keeps_hand(view)
+
+
+def shrinks_hand(view: SeatView) -> Move:
+    """Play the same, but lay as many cards at once as can be while an ace is there, and keep the ace."""
+    move = changes_hands(view)
+    if is_swap(move) or all(card.rank != "A" for card in view.hand):
+        return move
+    rest = [each for each in view.legal_moves if all(card.rank != "A" for card in each.cards)]
+    return max(rest, key=lambda each: (len(each.cards), view.result_of(each)), default=move)
 
 
 TRIALS: Final[dict[str, Callable[[Trial], Iterator[Figure]]]] = {

@@ -64,14 +64,14 @@ def saving(
 
     Args:
         good: ranks that it keeps for the end, the first to go first.
-        spent: ranks that it gets rid of before anything else.
+        spent: ranks that it gets rid of before anything else, the first before the others.
         shuns: what it does only when nothing else is left.
     """
 
     def choose(view: SeatView) -> Move:
         def key(move: Move) -> tuple[bool, int, int]:
             own = rank(move)
-            place = -1 if own in spent else good.index(own) + 1 if own in good else 0
+            place = spent.index(own) - len(spent) if own in spent else good.index(own) + 1 if own in good else 0
             return shuns is not None and shuns(view, move), place, -view.result_of(move)
 
         return min(view.legal_moves, key=key)
@@ -160,10 +160,12 @@ def proof(name: str, number: Fraction | float, unit: Unit = "points") -> Figure:
     return Figure(name, Estimate(value, value, value), unit)
 
 
-def dealt(game: str, seats: int, rng: Random, first: Sequence[Card] = ()) -> tuple[list[list[Card]], list[Card]]:
-    """Return hands and a stock from one shuffled pack; the first player holds some cards for certain."""
+def dealt(
+    game: str, seats: int, rng: Random, first: Sequence[Card] = (), without: Sequence[Card] = ()
+) -> tuple[list[list[Card]], list[Card]]:
+    """Return hands and a stock from one shuffled pack; the first player holds some cards for certain, others lie in the pile."""
     v = variant(game)
-    pack = [card for card in v.deck(seats) if card not in first]
+    pack = [card for card in v.deck(seats) if card not in (*first, *without)]
     rng.shuffle(pack)
     size = v.hand_size
     hands = [[*first, *(pack.pop() for _ in range(size - len(first)))]]

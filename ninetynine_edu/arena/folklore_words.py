@@ -72,6 +72,7 @@ PLACES: Final = (
     marked("endgames"), marked("than a usual hand"), marked("than two or three setters"),
     marked("than no setter"), marked("setter at once"), marked("kept until 89"), marked("saved"), marked("high cards first"), marked("whom it names"), marked("random"), marked("careful"), marked("steady"),
     marked("plain cards last"), marked("kings first"), marked("tens first"), marked("skips first"),
+    marked("turn passes"), marked("20 up after 20 down"), marked("hands changed"), marked("hand made small"),
 )  # fmt: skip
 """Of what the names of figures are made, but for ranks and the number of players."""
 _INKS: Final = {"for": COLOURS["won"], "against": COLOURS["lost"], "small": COLOURS["line"], "open": COLOURS["line"]}
@@ -350,7 +351,10 @@ def _drawn(finding: Finding, height: int, look: _Look, far: float) -> Iterator[s
 
 def _axis(finding: Finding) -> str:
     """Return what a picture is drawn in: its line is 0, or the bound."""
-    bound = all(figure.bound is not None for figure in finding.figures)
+    bounds = [figure.bound is not None for figure in finding.figures]
+    bound = all(bounds)
+    if any(bounds) and not bound:
+        return say("points, or points from the bound")
     if finding.figures[0].unit == "plays":
         return say("plays from the bound") if bound else say("plays")
     return say("points from the bound") if bound else say("points of a hundred deals")

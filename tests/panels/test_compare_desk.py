@@ -174,6 +174,23 @@ def test_as_many_players_as_somebody_asks_for(few: None) -> None:
     assert chosen(desk) == ["standard{limit=50}", "standard"]
 
 
+def test_what_is_told_of_two_players_stays_when_more_play(few: None) -> None:
+    desk = opened("?games=standard&players=2")
+    heads = list(desk.view["heads"])
+    two = [
+        heads.index(head)
+        for head in heads
+        if head in ("Luck loses to skill (two players)", "Whoever moves wins an open endgame", "Worth most there")
+    ]
+    before = [desk.view["rows"][0][place] for place in two]
+    send(desk, "players", players=6)
+    while desk.view["busy"]:
+        desk.receive({"do": "more", "n": desk.view["n"]})
+        for row in desk.view["rows"]:
+            assert [row[place] for place in two] == before, "known from thousands of deals, whoever sits at the table"
+    assert len(two) == 3
+
+
 def test_games_that_have_no_room_for_so_many_are_named(few: None) -> None:
     crowded = "standard{decks=1,hand_size=12}"
     said = "6 players with 12 cards each need 73 cards and one to draw"

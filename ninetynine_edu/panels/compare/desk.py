@@ -67,8 +67,9 @@ class _Look:
         if self.steps is None:
             fast = soon.is_ready if self.number else _never
             self.steps = row_in_steps(
-                self.game, LOOKS[self.number], seats=self.seats, fast=fast, tables=self.number > 0
-            )
+                self.game, LOOKS[self.number], seats=self.seats, fast=fast, tables=self.number > 0,
+                known=kept_rows().get(self.game.share_code),
+            )  # fmt: skip
         next(self.steps)
 
 

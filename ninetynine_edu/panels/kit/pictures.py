@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...ground.english import in_row, minus, together
 from ...ground.people import player_at, shown
-from ...ground.picture import Picture
+from ...ground.picture import Picture, text_width, wrapped
 from ...ground.say import say, say_in
 from ...play.position import Position
 from ...rules.card_drawing import drawn_card
@@ -123,6 +123,10 @@ def race_rows(race: Race, *, width: int | None = None) -> Picture:
     )
 
 
+_CARD, _LETTERS, _LINE = 140, 20.0, 22
+"""The room for what a card does, how large it is written, and how far its lines are apart."""
+
+
 def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
     """Draw a position: the total, and each hand as cards with what they do."""
     parts = [
@@ -135,13 +139,15 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
         name = player_at(names, seat)
         moves = say("{who} (to move)", who=name) if seat == position.turn else shown(name)
         parts.append(lettered(20, y + 18, moves, INK, 20, bold=True, anchor="start"))
-        for place, card in enumerate(hand):
+        told = [wrapped([position.variant.effect(card).words], _CARD / _LETTERS) for card in hand]
+        for place, (card, does) in enumerate(zip(hand, told, strict=True)):
             x = 20 + place * 150
             parts.append(drawn_card(card, position.variant, x, y + 30, 80))
-            does = position.variant.effect(card).words
-            parts.append(lettered(x, y + 164, does, MUTED, min(18.0, 265 / len(does)), anchor="start"))
+            for below, line in enumerate(does):
+                size = min(_LETTERS, _CARD / text_width(line))
+                parts.append(lettered(x, y + 164 + below * _LINE, line, MUTED, size, anchor="start"))
         cards = in_row(card.words for card in hand) or say("no cards")
         words.append(say("{who}: {cards}.", who=name, cards=cards))
-        y += 184
+        y += 184 + _LINE * (max(map(len, told), default=1) - 1)
     width = max(330, 30 + 150 * max(map(len, position.hands)))
     return once(drawing(width, y + 4, together(*words), parts))
