@@ -315,7 +315,7 @@ def simulate(
         kept = None
         if save is not None:
             about = [__version__, game.share_code, kinds, [mark_of(bot) for bot in own], number, rotate, packs, block]
-            kept = Kept(save, about, len(kinds), sizes, len(kinds) if rotate else 1)
+            kept = Kept(save, about)
         with (
             listening(),
             Bar(packs, progress, "packs") as bar,
