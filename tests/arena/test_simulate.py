@@ -141,6 +141,26 @@ def test_by_hand_the_whole_packs_of_a_block_are_kept(monkeypatch: pytest.MonkeyP
     assert found.counted == run(deals=24, rotate=True).counted
 
 
+@pytest.mark.parametrize("at", [32, 100, 132, 300])
+def test_by_hand_while_progress_is_shown_no_whole_pack_is_lost(tmp_path: Path, at: int) -> None:
+    def until(packs: int) -> None:
+        if packs == at:
+            raise KeyboardInterrupt
+
+    found = run(deals=6 * BLOCK, rotate=True, progress=until, save=tmp_path / "deals.txt")
+    assert found.ended == "stopped" and found.deals == 2 * at
+    assert found.counted == run(deals=2 * at, rotate=True).counted
+
+
+def test_by_hand_while_a_block_is_kept_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def until(*given: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Kept, "add", until)
+    found = run(deals=2 * BLOCK, save=tmp_path / "deals.txt")
+    assert found.ended == "stopped" and found.deals == BLOCK
+
+
 def quits(view: SeatView) -> Move:
     raise KeyboardInterrupt
 
