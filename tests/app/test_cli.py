@@ -67,7 +67,7 @@ def run(*words: str) -> int:
         (["worksheet", "page.html", "--skills", "Addng"], "Did you mean adding?"),
         (["site", __file__, "--pyodide", "missing"], "is a file"),
         (["site", str(Path(__file__).parent), "--pyodide", "missing"], "holds other files"),
-        (["tablebase", "standard", "--count", "--cards", "7"], "Take fewer cards or allow more with --memory 13."),
+        (["tablebase", "standard", "--count", "--cards", "7"], "Take fewer cards or allow more with --memory 14."),
         (["tournament", "greedy", "--bot", ""], "named by a path"),
         (["rules", "standard", "--html", "no/such/folder/card.html"], "cannot be written"),
         (["variants", "--html", "no/such/folder/all.html"], "cannot be written"),
