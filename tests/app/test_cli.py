@@ -67,6 +67,8 @@ def run(*words: str) -> int:
         (["tournament", "fox", "greedy"], "The fox is expert."),
         (["worksheet", "page.html", "--skills", "Addng"], "Did you mean adding?"),
         (["site", __file__, "--pyodide", "missing"], "is a file"),
+        (["site", str(Path(__file__) / "site"), "--pyodide", "missing"], "The site cannot be written to"),
+        (["site", "a\0b", "--pyodide", "missing"], "The site cannot be written to"),
         (["site", str(Path(__file__).parent), "--pyodide", "missing"], "holds other files"),
         (["tablebase", "standard", "--count", "--cards", "7"], "Take fewer cards or allow more with --memory 14."),
         (["tournament", "greedy", "--bot", ""], "named by a path"),
