@@ -206,7 +206,9 @@ def _rules_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "id", metavar="ID", help="a game, as `ninetynine variants` lists them, or a file of your own, FILE.toml"
     )
-    parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
+    parser.add_argument(
+        "words", nargs="*", default=[], metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass"
+    )
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )

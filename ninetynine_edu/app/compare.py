@@ -20,7 +20,7 @@ th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command."""
-    parser.add_argument("games", nargs="*", metavar="ID", help="a game, or your own FILE.toml")
+    parser.add_argument("games", nargs="*", default=[], metavar="ID", help="a game, or your own FILE.toml")
     parser.add_argument("--all", action="store_true", help="all games that ship")
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE",

@@ -12,7 +12,9 @@ from ninetynine_edu.rules.variant import Variant
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID", help="a game, as `ninetynine variants` lists them, or a .toml file")
-    parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
+    parser.add_argument(
+        "words", nargs="*", default=[], metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass"
+    )
     parser.add_argument(
         "--cards", type=count_asked, default=4, metavar="N", help="the most cards in each hand (default: 4)"
     )

@@ -35,7 +35,7 @@ abbr { text-decoration: none; }
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command."""
     parser.add_argument(
-        "players", nargs="*", metavar="PLAYER", help="a bot, such as greedy, or the FILE.py of your own"
+        "players", nargs="*", default=[], metavar="PLAYER", help="a bot, such as greedy, or the FILE.py of your own"
     )
     parser.add_argument(
         "--bot", action="append", default=[], metavar="FILE.py",

@@ -8,20 +8,15 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
+from os import SEEK_END
 from pathlib import Path
 from types import CellType, CodeType, FunctionType, MethodType
 from typing import Any, Final
 
 from ..ground.text import echo, path_echo
 from ..matches.players import OwnBot
-from .dealt import LONGEST
 
-_HEAD: Final = "ninetynine simulation 3"
-_PLAIN: Final = 4
-"""So many of the numbers of a block stand alone; the others are one for each player."""
-_ROW: Final = 9
-_LONGEST: Final = 2000
-"""What went wrong with a bot is told in fewer letters."""
+_HEAD: Final = "ninetynine simulation 4"
 Block = tuple[Sequence[Any], tuple[str, ...]]
 """What was counted, and what went wrong with each player's first fault."""
 
@@ -36,30 +31,26 @@ class KeptError(ValueError):
 
 
 class Kept:
-    """A file with one line for each block: its number, what was counted, and what went wrong, if anything did.
+    """A file with one line for each block: a mark, its number, what was counted, and what went wrong, if anything did.
 
     Args:
         file: it is made when it is not there.
         about: which deals these are: a file of others is refused.
-        players: how many players there are.
-        sizes: how many packs each block has.
-        turns: how many deals are played with each pack.
 
     Raises:
         KeptError: the file holds something else, or cannot be kept.
 
     Attributes:
-        rows: the blocks that it holds, each by its number. A damaged line is passed over, and its block is played again.
+        rows: the blocks that it holds, each by its number. A line that was damaged or changed, or is of other deals, is passed
+            over, and its block is played again.
     """
 
-    def __init__(
-        self, file: str | Path, about: Sequence[object], players: int, sizes: Sequence[int], turns: int
-    ) -> None:
+    def __init__(self, file: str | Path, about: Sequence[object]) -> None:
         if not isinstance(file, (str, Path)):
             raise KeptError(f"save is the name of a file, such as 'deals.txt', not {echo(file)}.")
         self._file = Path(file)
+        self._head = head = json.dumps([_HEAD, about]).encode()
         self.rows: dict[int, Block] = {}
-        head = json.dumps([_HEAD, about]).encode()
         try:
             if self._file.exists() and not self._file.is_file():  # such a one may have no end
                 raise KeptError(f"{path_echo(self._file)} cannot be kept (it is no file).")
@@ -72,18 +63,13 @@ class Kept:
                     opened.write(head + b"\n")
                     return
                 if first != head:
-                    raise KeptError(
-                        f"The file {echo(self._file.name)} holds something else, or other deals. Choose another name for it."
-                    )
+                    raise self._of_others()
                 for line in lines[:-1]:
-                    row = _row(line, players)
-                    if (
-                        row is not None
-                        and row[0] < len(sizes)
-                        and row[1][0] == sizes[row[0]]
-                        and _can_be(row[1], turns)
-                    ):
-                        self.rows.setdefault(row[0], (row[1], row[2]))
+                    mark, _, row = line.partition(b" ")
+                    if mark == self._mark(row):
+                        number, *counted, why = json.loads(row)
+                        block = [tuple(each) if isinstance(each, list) else each for each in counted]
+                        self.rows.setdefault(number, (block, tuple(why)))
                 opened.truncate(opened.tell() - len(lines[-1]))  # behind the last end of a line is no whole one
         except (OSError, ValueError) as error:
             raise self._refused(error) from None
@@ -92,65 +78,33 @@ class Kept:
         """Keep one more block by its number.
 
         Raises:
-            KeptError: there is no more room, or the file is gone.
+            KeptError: there is no more room, or the file is gone, or is another one by now.
         """
+        row = json.dumps([number, *block, why]).encode()
         try:
-            with self._file.open("ab") as file:
-                file.write(
-                    json.dumps([number, *block, *([[each[:_LONGEST] for each in why]] if any(why) else [])]).encode()
-                    + b"\n"
-                )
-        except OSError as error:
+            with self._file.open("r+b") as file:  # which never makes it anew, without its first line
+                if file.readline(len(self._head) + 1) != self._head + b"\n":
+                    raise self._of_others()
+                file.seek(0, SEEK_END)
+                file.write(self._mark(row) + b" " + row + b"\n")
+        except (OSError, ValueError) as error:
             raise self._refused(error) from None
         self.rows[number] = block, why
+
+    def _mark(self, row: bytes) -> bytes:
+        """Return what stands before a row of these deals, and of no others."""
+        return sha256(self._head + row).hexdigest()[:8].encode()
+
+    def _of_others(self) -> KeptError:
+        return KeptError(
+            f"The file {echo(self._file.name)} holds something else, or other deals. Choose another name for it."
+        )
 
     def _refused(self, error: OSError | ValueError) -> KeptError:
         """Return what is said of a file that cannot be kept."""
         if isinstance(error, KeptError):
             return error
         return KeptError(f"{path_echo(self._file)} cannot be kept ({getattr(error, 'strerror', None) or error}).")
-
-
-def _row(line: bytes, players: int) -> tuple[int, Sequence[Any], tuple[str, ...]] | None:
-    """Return the number of the block of a line, what was counted, and what went wrong; None where it holds no block."""
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(row, list) or len(row) not in (1 + _ROW, 2 + _ROW):
-        return None
-    plain, lists, told = row[: 1 + _PLAIN], row[1 + _PLAIN : 1 + _ROW], row[1 + _ROW :] or [[""] * players]
-    if not all(isinstance(each, list) and len(each) == players for each in (*lists, *told)):
-        return None
-    numbers = [*plain, *(number for each in lists for number in each)]
-    if not all(isinstance(number, int) and not isinstance(number, bool) and 0 <= number < 2**53 for number in numbers):
-        return None
-    if not all(isinstance(each, str) and len(each) <= _LONGEST for each in told[0]):
-        return None
-    return plain[0], [*plain[1:], *map(tuple, lists)], tuple(told[0])
-
-
-def _can_be(block: Sequence[Any], turns: int) -> bool:
-    """Return whether deals can come to what a block says: a number that was changed seldom fits the others."""
-    packs, deals, plies, nobodys, by_seat, by_player, squares, faults, slow = block
-    decided = deals - nobodys
-    return (
-        deals == packs * turns
-        and decided >= 0
-        and sum(faults) <= plies <= LONGEST * deals
-        and max(slow) <= deals
-        and decided <= sum(by_seat) == sum(by_player)
-        and max(*by_seat, *by_player) <= decided
-        and all(_spread(lost, packs, turns, square) for lost, square in zip(by_player, squares, strict=True))
-    )
-
-
-def _spread(lost: int, packs: int, turns: int, squares: int) -> bool:
-    """Return whether so many lost deals can be spread over packs so that the squares of their numbers have this sum."""
-    each, more = divmod(lost, packs)
-    whole, rest = divmod(lost, turns)
-    least, most = packs * each * each + more * (2 * each + 1), whole * turns * turns + rest * rest
-    return least <= squares <= most and (squares - lost) % 2 == 0
 
 
 def mark_of(bot: OwnBot) -> str:

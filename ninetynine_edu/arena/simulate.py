@@ -24,7 +24,7 @@ from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar, Progress
 from .bot_file import named
-from .dealt import play_deal
+from .dealt import Played, play_deal
 from .interval import SURE, in_percent, of_mean, of_share
 from .kept import Kept, KeptError, mark_of
 from .processes import GivenUp, side_by_side
@@ -309,35 +309,32 @@ def simulate(
         if by_kernel
         else partial(_block, game.share_code, kinds, number, rotate, own)
     )
-    found = Counted(0, 0, 0, 0, *[(0,) * len(kinds)] * 5)
-    ended, certain, look, first_faults = "deals", sure, 1, ("",) * len(kinds)
+    found = _nothing(len(kinds))
+    ended, certain, look = "deals", sure, 1
     try:
         kept = None
         if save is not None:
             about = [__version__, game.share_code, kinds, [mark_of(bot) for bot in own], number, rotate, packs, block]
-            kept = Kept(save, about, len(kinds), sizes, len(kinds) if rotate else 1)
+            kept = Kept(save, about)
         with (
             listening(),
             Bar(packs, progress, "packs") as bar,
             closing(_blocks(work, sizes, workers, kept, bar)) as blocks,
         ):
-            for at, (counted, told) in enumerate(blocks, 1):
-                found = found.plus(counted)
-                first_faults = tuple(known or new for known, new in zip(first_faults, told, strict=True))
-                bar.show(found.packs)
+            for at, came in enumerate(blocks, 1):
+                found = _both(found, came)
+                bar.show(found[0].packs)
                 if precision is None or at != look:
                     continue
                 look *= 2
                 certain = 1 - (1 - sure) / look
-                if all(_reach(found, player, certain, rotate) <= precision for player in range(len(kinds))):
+                if all(_reach(found[0], player, certain, rotate) <= precision for player in range(len(kinds))):
                     ended = "precision"
                     break
     except KeyboardInterrupt as error:
         ended = "stopped"
         if isinstance(error, _Cut):
-            counted, told = error.block
-            found = found.plus(counted)
-            first_faults = tuple(known or new for known, new in zip(first_faults, told, strict=True))
+            found = _both(found, error.block)
     except GivenUp:
         ended = "broken"
     except KeptError as error:
@@ -349,8 +346,8 @@ def simulate(
     if precision is not None and ended != "precision":
         certain = 1 - (1 - sure) / look  # the doubt that no look has used
     return Simulation(
-        variant=game, players=kinds, seed=number, rotated=rotate, counted=found, sure=sure, ended=ended,
-        engine="fast" if quick else "python", why=first_faults, precision=precision, each_look=certain,
+        variant=game, players=kinds, seed=number, rotated=rotate, counted=found[0], sure=sure, ended=ended,
+        engine="fast" if quick else "python", why=found[1], precision=precision, each_look=certain,
     )  # fmt: skip
 
 
@@ -375,6 +372,15 @@ _Block = tuple[Counted, tuple[str, ...]]
 _Work = Callable[..., _Block]
 
 
+def _nothing(players: int) -> _Block:
+    return Counted(0, 0, 0, 0, *[(0,) * players] * 5), ("",) * players
+
+
+def _both(one: _Block, other: _Block) -> _Block:
+    """Return what both have shown, the earlier one first."""
+    return one[0].plus(other[0]), tuple(known or new for known, new in zip(one[1], other[1], strict=True))
+
+
 def _blocks(
     work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept | None, bar: Bar
 ) -> Generator[_Block, None, None]:
@@ -392,8 +398,11 @@ def _blocks(
                 yield known[at]
                 continue
             block = next(played)
-            if kept:
-                kept.add(at, *block)
+            try:
+                if kept:
+                    kept.add(at, *block)
+            except KeyboardInterrupt:
+                raise _Cut(block) from None
             yield block
 
 
@@ -428,36 +437,37 @@ def _block(
     for bot in own:
         kind_of_player(bot)  # a process of its own has not met it yet
     game, seats = _game(told), range(len(kinds))
-    by_seat, by_player, squares, faults, slow = ([0] * len(kinds) for _ in range(5))
-    first_faults = [""] * len(kinds)
-    deals = plies = nobodys = 0
-
-    def shown(packs: int) -> _Block:
-        lost_by = tuple(by_seat), tuple(by_player), tuple(squares)
-        return Counted(packs, deals, plies, nobodys, *lost_by, tuple(faults), tuple(slow)), tuple(first_faults)
-
     turns = [[(seat + first) % len(kinds) for seat in seats] for first in (seats if rotate else (0,))]
-    for packs in range(size):
-        cards, lost = child_seed(seed, f"deal {at * BLOCK + packs}"), [0] * len(kinds)
-        try:
+    found = _nothing(len(kinds))
+    try:
+        for pack in range(size):
+            cards = child_seed(seed, f"deal {at * BLOCK + pack}")
             whole = [play_deal(game, [kinds[player] for player in sitting], cards) for sitting in turns]
-        except KeyboardInterrupt:
-            raise _Cut(shown(packs)) from None
-        for sitting, played in zip(turns, whole, strict=True):
-            deals, plies, nobodys = deals + 1, plies + played.plies, nobodys + (not played.losers)
-            for seat in played.losers:
-                by_seat[seat] += 1
-                lost[sitting[seat]] += 1
-            for seat, player in enumerate(sitting):
-                faults[player] += played.faults[seat]
-                slow[player] += played.slow[seat]
-                first_faults[player] = first_faults[player] or played.why[seat]
-        for player, number in enumerate(lost):
-            by_player[player] += number
-            squares[player] += number * number
-        if tell is not None:
-            tell(packs + 1)
-    return shown(size)
+            found = _both(found, _pack(whole, turns))  # at one stroke, so that Ctrl-C leaves nothing half counted
+            if tell is not None:
+                tell(pack + 1)
+    except KeyboardInterrupt:
+        raise _Cut(found) from None
+    return found
+
+
+def _pack(whole: Sequence[Played], turns: Sequence[Sequence[int]]) -> _Block:
+    """Return what the deals with one pack have shown."""
+    by_seat, by_player, faults, slow = ([0] * len(turns[0]) for _ in range(4))
+    first_faults = [""] * len(turns[0])
+    for sitting, played in zip(turns, whole, strict=True):
+        for seat in played.losers:
+            by_seat[seat] += 1
+            by_player[sitting[seat]] += 1
+        for seat, player in enumerate(sitting):
+            faults[player] += played.faults[seat]
+            slow[player] += played.slow[seat]
+            first_faults[player] = first_faults[player] or played.why[seat]
+    counted = Counted(
+        1, len(whole), sum(played.plies for played in whole), sum(not played.losers for played in whole), tuple(by_seat),
+        tuple(by_player), tuple(number * number for number in by_player), tuple(faults), tuple(slow),
+    )  # fmt: skip
+    return counted, tuple(first_faults)
 
 
 def _checked(game: Variant, players: Sequence[str | OwnBot], seed: Seed) -> tuple[tuple[str, ...], int]:

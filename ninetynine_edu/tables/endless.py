@@ -30,7 +30,7 @@ from ..solve.budget import allowed
 from ..solve.numberline import Lay
 from ..solve.solution import SolveError
 from .bits import Line
-from .size import check_bytes, fitting
+from .size import check_bytes, enough_memory, fitting
 from .stats import names_of_kinds
 
 Numbers = npt.NDArray[np.int64]
@@ -365,31 +365,33 @@ def solve_endless(
         raise SolveError(
             f"In {v.name} going over the limit is allowed and loses: take the rule that it is not allowed."
         )
-    check_bytes(bytes_needed(v, cards, depth), memory, f"An endless {v.name} with {count_of(cards, 'card')} a hand")
+    what = f"an endless {v.name} with {count_of(cards, 'card')} a hand"
+    check_bytes(bytes_needed(v, cards, depth), memory, what)
     began, until = perf_counter(), perf_counter() + allowed("seconds", seconds)
-    game = Endless(v, cards, depth)
-    bar: Any = None
-    if progress or (progress is None and cards > 2):
-        from tqdm.auto import tqdm
+    with enough_memory(what):
+        game = Endless(v, cards, depth)
+        bar: Any = None
+        if progress or (progress is None and cards > 2):
+            from tqdm.auto import tqdm
 
-        bar = tqdm(desc=f"{v.id}, {count_of(cards, 'card')} a hand", unit=" plays", leave=False)
-    try:
-        before = Fraction(2)
-        while perf_counter() < until:
-            game.sweep()
+            bar = tqdm(desc=f"{v.id}, {count_of(cards, 'card')} a hand", unit=" plays", leave=False)
+        try:
+            before = Fraction(2)
+            while perf_counter() < until:
+                game.sweep()
+                if bar is not None:
+                    bar.update(1)
+                if game.sweeps % 10 == 0:
+                    width = game.start().width
+                    if (
+                        width <= precision or 100 * width > 99 * before
+                    ):  # rounding, and what is too deep to follow, leave a rest
+                        break
+                    before = width
+        except KeyboardInterrupt:
+            pass  # what is proved is proved
+        finally:
             if bar is not None:
-                bar.update(1)
-            if game.sweeps % 10 == 0:
-                width = game.start().width
-                if (
-                    width <= precision or 100 * width > 99 * before
-                ):  # rounding, and what is too deep to follow, leave a rest
-                    break
-                before = width
-    except KeyboardInterrupt:
-        pass  # what is proved is proved
-    finally:
-        if bar is not None:
-            bar.close()
+                bar.close()
     game.seconds = perf_counter() - began
     return game

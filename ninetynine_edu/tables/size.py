@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -156,6 +157,15 @@ def allowed_bytes(memory: float) -> float:
 
 
 def check_bytes(needed: int, memory: float, what: str) -> None:
-    """Raise SolveError when some work, given as the beginning of a sentence, needs more memory than allowed."""
+    """Raise SolveError when some work, such as "counting" something, needs more memory than allowed."""
     if needed > allowed_bytes(memory):
-        raise TooLarge(f"{what} needs {in_bytes(needed)},", needed, memory)
+        raise TooLarge(f"{capital(what)} needs {in_bytes(needed)},", needed, memory)
+
+
+@contextmanager
+def enough_memory(what: str) -> Iterator[None]:
+    """Raise SolveError where memory that is allowed is not there for some work, such as "the table of" something."""
+    try:
+        yield
+    except MemoryError:
+        raise SolveError(f"There is not enough memory for {what}: take fewer cards.") from None

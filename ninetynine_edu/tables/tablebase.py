@@ -25,7 +25,7 @@ from ..solve.budget import allowed
 from ..solve.solution import SolveError
 from .find import LongWin, find, long_wins
 from .line import work
-from .size import MEMORY, check_memory, fitting, size_of
+from .size import MEMORY, check_memory, enough_memory, fitting, size_of
 from .stats import Counted, Shares, card_worth, choices, shares
 from .table import Table
 from .ways import needs_arrays, tables_here
@@ -193,13 +193,11 @@ def tablebase(
     size = size_of(v, line, cards, plies)
     check_memory(v, size, memory, plies, lambda n: way.Line(v, n))
     pairs = work(size.kinds, cards, plies)
-    try:
-        with Progress(pairs, f"{v.id}, {count_of(cards, 'card')} a hand", progress, seconds) as tick:
-            hands = way.Hands(size.kinds, cards, tick)
-            won = way.solve_wins(line, hands, tick)
-            within = way.solve_plies(line, hands, won, tick) if plies else None
-    except MemoryError:
-        raise SolveError(
-            f"There is not enough memory for the table of {v.name} with {size}: take fewer cards."
-        ) from None
+    with (
+        enough_memory(f"the table of {v.name} with {size}"),
+        Progress(pairs, f"{v.id}, {count_of(cards, 'card')} a hand", progress, seconds) as tick,
+    ):
+        hands = way.Hands(size.kinds, cards, tick)
+        won = way.solve_wins(line, hands, tick)
+        within = way.solve_plies(line, hands, won, tick) if plies else None
     return Tablebase(v, line, hands, won, within, size, perf_counter() - began)

@@ -32,7 +32,7 @@ from ..solve.solution import SolveError
 from .bits import Hands, Line, Words
 from .large import Bar
 from .large_rows import Numbers, Rows, rows_for
-from .size import allowed_bytes, check_bytes, fitting
+from .size import allowed_bytes, check_bytes, enough_memory, fitting
 from .stats import names_of_kinds
 
 SEATS: Final = (0, 1, 2)
@@ -171,12 +171,13 @@ def count_safe(
         raise SolveError("There are too many deals to count with so many packs: take fewer cards or fewer packs.")
     levels = _levels(line, cards)
     needed = _bytes_needed(line, levels, cards)
-    check_bytes(needed, memory, f"Counting {v.name} for three players with {count_of(cards, 'card')} a hand")
+    what = f"counting {v.name} for three players with {count_of(cards, 'card')} a hand"
+    check_bytes(needed, memory, what)
     hands = Hands(len(line.lays), cards)
     words = f"{v.id}, three players, {count_of(cards, 'card')} a hand"
     shown = cards > 2 if progress is None else progress
     steps = sum(hands.count(sizes[0]) for level in levels for sizes in level) + hands.count(cards - 1)
-    with Bar(steps, words, shown, allowed("seconds", seconds)) as tick:
+    with enough_memory(what), Bar(steps, words, shown, allowed("seconds", seconds)) as tick:
         return _Count(v, line, hands, cards, tick, _dealt(v, cards, sample, seed)).counts(levels, began)
 
 

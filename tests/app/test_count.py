@@ -42,7 +42,7 @@ def test_what_it_cannot_do_is_said_in_one_line(more: list[str], capsys: pytest.C
 
 def test_too_much_memory_is_refused_before_anything_is_made(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["tablebase", "standard", "--cards", "7", "--count", "--memory", "3"]) == 2
-    assert "allow more with --memory 13." in capsys.readouterr().err
+    assert "allow more with --memory 14." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,26 @@ def test_by_hand_the_whole_packs_of_a_block_are_kept(monkeypatch: pytest.MonkeyP
     assert found.counted == run(deals=24, rotate=True).counted
 
 
+@pytest.mark.parametrize("at", [32, 100, 132, 300])
+def test_by_hand_while_progress_is_shown_no_whole_pack_is_lost(tmp_path: Path, at: int) -> None:
+    def until(packs: int) -> None:
+        if packs == at:
+            raise KeyboardInterrupt
+
+    found = run(deals=6 * BLOCK, rotate=True, progress=until, save=tmp_path / "deals.txt")
+    assert found.ended == "stopped" and found.deals == 2 * at
+    assert found.counted == run(deals=2 * at, rotate=True).counted
+
+
+def test_by_hand_while_a_block_is_kept_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def until(*given: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Kept, "add", until)
+    found = run(deals=2 * BLOCK, save=tmp_path / "deals.txt")
+    assert found.ended == "stopped" and found.deals == BLOCK
+
+
 def quits(view: SeatView) -> Move:
     raise KeyboardInterrupt
 
@@ -220,19 +240,7 @@ def test_a_file_with_something_else_is_never_written_over(tmp_path: Path, held: 
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        "[]",
-        "[0,100,2,3,4,[1],[1],[1],[1],[1]]",
-        "[0,100,2,3,-4,[1,1],[1,1],[1,1],[1,1],[1,1]]",
-        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],[1,1],["one"]]',
-        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],[1,1],["one",2]]',
-        '[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],[1,1],"no"]',
-        "[" * 10_000,
-        "null",
-        '"x"',
-        "[1e9]",
-    ],
+    "line", ["[]", "[0,100,2,3,4,[1,1],[1,1],[1,1],[1,1],[1,1]]", "[" * 10_000, "null", "", " ", "\x00"]
 )
 def test_damaged_blocks_are_played_again(tmp_path: Path, line: str) -> None:
     file = tmp_path / "deals.txt"
@@ -265,27 +273,51 @@ def test_a_block_counts_in_its_own_place_and_only_what_is_missing_is_played(
     assert {head, *lines} <= set(file.read_text(encoding="utf-8").splitlines(keepends=True))
 
 
-@pytest.mark.parametrize("rotate", [False, True])
-def test_what_cannot_have_been_counted_is_counted_again(tmp_path: Path, rotate: bool) -> None:
+def test_a_line_that_was_changed_anywhere_is_not_believed(tmp_path: Path) -> None:
     file = tmp_path / "deals.txt"
-    whole = run("greedy", "random", "careful", deals=3 * BLOCK, rotate=rotate, save=file)
-    head, first, *rest = file.read_text(encoding="utf-8").splitlines()
-    row = json.loads(first)
-    for at, part in enumerate(row[1:], 1):
-        for place in range(len(part) if isinstance(part, list) else 1):
-            for more in (-1, 1, 800, 1_000_000):
-                made = [[*each] if isinstance(each, list) else each for each in row]
-                if isinstance(part, list):
-                    made[at][place] = max(0, part[place] + more)
-                else:
-                    made[at] = max(0, part + more)
-                believed = (at in (3, 4, 7, 8) and more < 1_000_000) or (
-                    at == 9 and more == 1
-                )  # plays and such could be so
-                file.write_text("\n".join([head, json.dumps(made), *rest, ""]), encoding="utf-8")
-                kept = Kept(file, json.loads(head)[1], 3, [BLOCK] * (len(rest) + 1), 3 if rotate else 1)
-                assert believed or made == row or 0 not in kept.rows, (at, place, more)
-    assert run("greedy", "random", "careful", deals=3 * BLOCK, rotate=rotate, save=file) == whole
+    whole = run(broken, "random", deals=2 * BLOCK, save=file)
+    kept = file.read_bytes()
+    head, first, second, _ = kept.split(b"\n")
+    about = json.loads(head)[1]
+    assert [*Kept(file, about).rows] == [0, 1]
+    for at, sign in enumerate(first):
+        other = b"7" if sign != ord("7") else b"3"
+        file.write_bytes(b"\n".join([head, first[:at] + other + first[at + 1 :], second, b""]))
+        assert [*Kept(file, about).rows] == [1], first[at:]
+    assert run(broken, "random", deals=2 * BLOCK, save=file) == whole
+
+
+def test_a_line_of_other_deals_is_not_believed(tmp_path: Path) -> None:
+    file, other = tmp_path / "deals.txt", tmp_path / "others.txt"
+    whole = run(deals=2 * BLOCK, save=file)
+    run(deals=2 * BLOCK, save=other, seed=8)
+    head = file.read_bytes().split(b"\n")[0]
+    file.write_bytes(b"\n".join([head, *other.read_bytes().split(b"\n")[1:]]))
+    assert run(deals=2 * BLOCK, save=file) == whole
+
+
+@pytest.mark.parametrize(
+    ("instead", "says"),
+    [
+        (None, r"deals.txt cannot be kept \(No such file"),
+        (b"mine\n", "holds something else"),
+        (b"", "holds something else"),
+    ],
+)
+def test_a_file_that_is_gone_or_another_one_meanwhile_is_a_sentence(
+    tmp_path: Path, instead: bytes | None, says: str
+) -> None:
+    file = tmp_path / "deals.txt"
+
+    def change(packs: int) -> None:
+        if packs == 50:
+            file.unlink()
+            if instead is not None:
+                file.write_bytes(instead)
+
+    with pytest.raises(nn.SimulationError, match=says):
+        run(deals=3 * BLOCK, save=file, progress=change)
+    assert (file.read_bytes() if file.exists() else None) == instead
 
 
 def test_a_file_that_was_ended_at_its_beginning_is_begun_again(tmp_path: Path) -> None:

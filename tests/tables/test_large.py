@@ -11,9 +11,10 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.numberline import NumberLine
-from ninetynine_edu.tables import large, large_rows
+from ninetynine_edu.tables import bits, large, large_rows
 from ninetynine_edu.tables.counted import SEVEN, kept, markdown
 from ninetynine_edu.tables.large import WinCounts, count_wins
+from ninetynine_edu.tables.size import MEMORY
 from ninetynine_edu.tables.stats import percent
 
 BASIC = [name for name in nn.variants() if nn.variant(name).is_basic]
@@ -125,3 +126,21 @@ def test_what_cannot_be_counted_is_refused_with_a_sentence(arguments: tuple[str,
 def test_a_time_is_kept() -> None:
     with pytest.raises(nn.SolveError, match="Not done after 1e-06 seconds, with 0 percent"):
         count_wins("standard", 4, seconds=1e-6)
+
+
+def test_where_memory_runs_out_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(*given: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(large, "rows_for", no_room)
+    with pytest.raises(
+        nn.SolveError, match=r"^There is not enough memory for counting .* with 2 cards a hand: take fewer cards\.$"
+    ):
+        count_wins("standard", 2)
+
+
+def test_what_python_itself_takes_is_counted_and_six_cards_fit_in_what_the_command_allows() -> None:
+    line = bits.Line(nn.variant("standard"), 6)
+    hands = bits.Hands(len(line.lays), 6)
+    quick, sparing = (large.bytes_needed(line, hands, 6, together) / 2**30 for together in (1, 2))
+    assert quick > 2.08 and 1.62 < sparing < MEMORY  # the numbers are measured; 0.2 GiB of them are not rows

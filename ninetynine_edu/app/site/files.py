@@ -10,6 +10,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryFile
 from typing import Final
 
 from ninetynine_edu.ground.text import path_echo
@@ -70,7 +71,7 @@ class Files:
             for path in old:
                 (folder / path).unlink(missing_ok=True)
         except OSError as error:
-            raise SiteError(f"The site cannot be written to {folder} ({error.strerror or error}).") from None
+            raise _unwritten(folder, error) from None
 
     def version(self) -> str:
         """Return what stands for all that is in here so far."""
@@ -101,15 +102,25 @@ def _put(file: Path, data: bytes) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Refuse a folder that a site cannot be made in.
+    """Refuse a folder that a site cannot be made in; one that is not there is made.
 
     Raises:
-        SiteError: it is no folder, or holds something else.
+        SiteError: it is no folder, or holds something else, or cannot be written.
     """
-    if folder.is_dir():
-        _listed_in(folder)
-    elif folder.exists():
+    if folder.is_file():
         raise SiteError(f"{path_echo(folder)} is a file. Give the site an empty folder, or one that does not exist.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _listed_in(folder)
+        TemporaryFile(dir=folder).close()  # nothing else knows whether a file can be made there
+    except (OSError, ValueError) as error:  # ValueError: a name that no folder can have
+        raise _unwritten(folder, error) from None
+
+
+def _unwritten(folder: Path, error: OSError | ValueError) -> SiteError:
+    return SiteError(
+        f"The site cannot be written to {path_echo(folder)} ({getattr(error, 'strerror', None) or error})."
+    )
 
 
 def _listed_in(folder: Path) -> set[str]:
