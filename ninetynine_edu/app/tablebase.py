@@ -20,7 +20,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--plies", action="store_true", help="also how long each deal lasts")
     parser.add_argument(
-        "--memory", type=number_asked, default=2.0, metavar="GIB", help="GiB that it may need (default: 2)"
+        "--memory",
+        type=number_asked,
+        metavar="GIB",
+        help="GiB that it may need (default: 2; with --count or --endless 3, of three players 4)",
     )
     parser.add_argument(
         "--count",
@@ -54,7 +57,7 @@ def run(values: argparse.Namespace) -> int:
 
 def _run(values: argparse.Namespace) -> int:
     import ninetynine_edu as nn
-    from ninetynine_edu.tables.size import table_size
+    from ninetynine_edu.tables.size import MEMORY, table_size
     from ninetynine_edu.tables.stats import percent
 
     game = game_of(values.id).with_rules(None, **house_rules(values.words))
@@ -67,7 +70,7 @@ def _run(values: argparse.Namespace) -> int:
     if values.save is not None:
         file_asked(values.save, (".npz",), force=values.force)
     print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
-    table = nn.tablebase(game, values.cards, plies=values.plies, memory=values.memory)
+    table = nn.tablebase(game, values.cards, plies=values.plies, memory=_allowed(values, MEMORY))
     print(
         f"Made in {table.seconds:.1f} s. The player to move wins {percent(table.shares().share)} of all deals and totals."
     )
@@ -85,14 +88,18 @@ def _run(values: argparse.Namespace) -> int:
     return 0
 
 
+def _allowed(values: argparse.Namespace, usual: float) -> float:
+    return usual if values.memory is None else float(values.memory)
+
+
 def _count_wins(game: Variant, values: argparse.Namespace) -> int:
     from ninetynine_edu.ground.text import count_of
-    from ninetynine_edu.tables.large import count_wins
+    from ninetynine_edu.tables.large import MEMORY, count_wins
     from ninetynine_edu.tables.stats import percent
 
     if values.plies or values.save is not None:
         raise UsageError("--count holds no table: leave out --plies and --save.")
-    counts = count_wins(game, values.cards, memory=values.memory)
+    counts = count_wins(game, values.cards, memory=_allowed(values, MEMORY))
     print(
         f"{game.name}, {count_of(values.cards, 'card')} a side: {counts.pairs:,} rows for {counts.deals:,} ways to deal, counted in "
         f"{counts.seconds:.1f} s. The player to move wins {percent(counts.share)} of all deals and totals."
@@ -106,13 +113,13 @@ def _count_wins(game: Variant, values: argparse.Namespace) -> int:
 def _count_safe(game: Variant, values: argparse.Namespace) -> int:
     from ninetynine_edu.ground.text import count_of
     from ninetynine_edu.tables.stats import percent
-    from ninetynine_edu.tables.three import PAIRS, count_safe
+    from ninetynine_edu.tables.three import MEMORY, PAIRS, count_safe
 
     if not values.count or values.endless or values.plies or values.save is not None:
         raise UsageError(
             "Three players are only counted: give --seats 3 with --count, without --endless, --plies and --save."
         )
-    counts = count_safe(game, values.cards, memory=values.memory)
+    counts = count_safe(game, values.cards, memory=_allowed(values, MEMORY))
     print(
         f"{game.name}, three players, {count_of(values.cards, 'card')} a hand: {counts.triples:,} rows for {counts.deals:,} ways to "
         f"deal, counted in {counts.seconds:.1f} s. Of all deals and totals so many can avoid losing, whatever the two others do:"
@@ -129,12 +136,12 @@ def _count_safe(game: Variant, values: argparse.Namespace) -> int:
 
 def _endless(game: Variant, values: argparse.Namespace) -> int:
     from ninetynine_edu.ground.text import count_of
-    from ninetynine_edu.tables.endless import solve_endless
+    from ninetynine_edu.tables.endless import MEMORY, solve_endless
     from ninetynine_edu.tables.stats import percent
 
     if values.plies or values.count or values.save is not None:
         raise UsageError("--endless holds no table of endgames: leave out --plies, --count and --save.")
-    found = solve_endless(game, values.cards, memory=values.memory)
+    found = solve_endless(game, values.cards, memory=_allowed(values, MEMORY))
     print(
         f"{game.name}, {count_of(values.cards, 'open card')} a side and an endless pack: worked out {found.sweeps} plays ahead in "
         f"{found.seconds:.1f} s. Whoever begins wins {found.start()} of the deals; whoever begins and holds for certain"

@@ -77,10 +77,7 @@ class Rows:
             others: cards of each kind in each other hand, as (kind, hand).
         """
         most = int(others.max(initial=0))
-        factors = [
-            [comb(all_, own) * comb(max(0, all_ - own), n) for n in range(most + 1)]
-            for own, all_ in zip(held, copies, strict=True)
-        ]
+        factors = [_factors(own, all_, most) for own, all_ in zip(held, copies, strict=True)]
         return self.product(np.array(factors, dtype=np.int64), others)
 
     def product(self, factors: Numbers, others: Numbers) -> Numbers:
@@ -116,6 +113,11 @@ class NativeRows(Rows):
             for lays in codes
         ]
         """What each kind does, for machine code; None where only NumPy knows it."""
+        known = [codes for codes in self._codes if codes is not None]
+        self._all: Final = np.concatenate(known) if len(known) == len(self._codes) else None
+        """The same in one piece, where machine code knows all of it, and where in it each kind begins."""
+        self._first: Final = np.cumsum([0, *map(len, known)])
+        self._plus: Final = [np.array(plus) for plus in hands.plus] if self._all is not None else []
         self._spare: Final = [super(NativeRows, self).empty(size) for size in range(hands.cards + 1)]
 
     def before(self, lay: Lay, rows: Words, flip: bool, out: Words) -> None:
@@ -133,12 +135,10 @@ class NativeRows(Rows):
             _code()["lay_all"](codes, *rest, out)
 
     def replies(self, fewer: tuple[Words, Words], size: int) -> Words:
+        if self._all is None:
+            return super().replies(fewer, size)
         out = self.empty(size)
-        found = self._spare[size - 1]
-        for kind, plus in enumerate(self.hands.plus[size - 1]):
-            found.fill(0)
-            self.play(kind, fewer[::-1], found)
-            self.spread(found, plus, out)
+        _code()["replies"](self._all, self._first, self._plus[size - 1], *fewer[::-1], self._spare[size - 1], out)
         return out
 
     def spread(self, found: Words, plus: npt.NDArray[np.intp], out: Words) -> None:
@@ -169,6 +169,12 @@ def _code_of(line: Line, lay: Lay) -> tuple[int, int, int, int] | None:
         how = _RIGHT if lay.n > 0 else _LEFT if lay.n < 0 else _STAY
         return how, *divmod(abs(lay.n), _WORD), int(lay.keep)
     return (_SET, *line.place(lay.n), int(lay.keep)) if lay.kind == SET and not lay.any_number else None
+
+
+@cache
+def _factors(own: int, copies: int, most: int) -> tuple[int, ...]:
+    """Return in how many ways a hand gets some cards of a kind, and another hand 0, 1 and so on of the rest."""
+    return tuple(comb(copies, own) * comb(max(0, copies - own), n) for n in range(most + 1))
 
 
 @cache
@@ -242,15 +248,21 @@ def _code() -> dict[str, Callable[..., Any]]:
             found[at] = count * ways_of[at]
 
     def add_up(rows, ways_of, won):  # type: ignore[no-untyped-def]
-        for start in range(0, rows.shape[1], 2048):  # so much stays in the processor's nearest cache
-            stop = min(start + 2048, rows.shape[1])
-            for word in range(rows.shape[0]):
-                row = rows[word]
-                for bit in range(64):
-                    down, count = np.uint64(bit), np.int64(0)
-                    for at in range(start, stop):
-                        count += ways_of[at] & -np.int64((row[at] >> down) & one)
-                    won[64 * word + bit] += count
+        byte = np.uint64(255)
+        of = np.zeros(
+            (8 * rows.shape[0], 256), dtype=np.int64
+        )  # of each byte in a row, by its value: one look for eight bits
+        for word in range(rows.shape[0]):
+            row = rows[word]
+            for at in range(rows.shape[1]):
+                bits, ways = row[at], ways_of[at]
+                for place in range(8):
+                    of[8 * word + place, np.int64((bits >> np.uint64(8 * place)) & byte)] += ways
+        for place in range(of.shape[0]):
+            for value in range(256):
+                for bit in range(8):
+                    if value >> bit & 1:
+                        won[8 * place + bit] += of[place, value]
 
     compiled: Any = njit(cache=True, error_model="numpy")
     go_right, go_left, go_on, go_to = (compiled(each) for each in (right, left, stay, set_to))
@@ -267,4 +279,15 @@ def _code() -> dict[str, Callable[..., Any]]:
             else:
                 go_to(rows, flip, words, bits, out)
 
-    return {each.__name__: compiled(each) for each in (lay_all, spread, product, sums, add_up)}
+    lay, put = compiled(lay_all), compiled(spread)
+
+    def replies(codes, first, plus, keeping, passing, found, out):  # type: ignore[no-untyped-def]
+        for kind in range(plus.shape[0]):
+            for word in range(found.shape[0]):
+                found[word] = nought
+            lay(codes[first[kind] : first[kind + 1]], keeping, passing, found)
+            put(found, plus[kind], out)
+
+    return {"lay_all": lay, "spread": put} | {
+        each.__name__: compiled(each) for each in (replies, product, sums, add_up)
+    }
