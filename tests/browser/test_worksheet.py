@@ -93,6 +93,12 @@ def test_one_is_exchanged_and_one_locked_with_the_keyboard(window: Page) -> None
     window.keyboard.press("Space")
     expect(window.locator(".nn-said").first).to_have_text("Exercise 1 is another one now.")
     assert rows.nth(0).inner_text() != first
+    wide = window.viewport_size
+    window.set_viewport_size({"width": 320, "height": 640})
+    for does in ("lock", "exchange"):
+        box = rows.nth(0).locator(f"[data-does={does}]").bounding_box()
+        assert box and box["height"] >= 40  # for a finger
+    window.set_viewport_size(wide or {"width": 1280, "height": 720})
     expect(rows.nth(0).locator("[data-does=exchange]")).to_be_focused()
     window.get_by_role("button", name="Make the others new").click()
     expect(window.locator(".nn-said").first).to_have_text("")
