@@ -220,12 +220,14 @@ class Explorer(Shown, english=True):
         if follow not in FOLLOW:
             raise Refused(ODD)
         self._clear()
+        shown = dict(self._form)
         self._form["text"] = text
         if depth is not None and not 1 <= depth <= 99:
             raise TooMuch(say("“Plays deep” is a whole number from 1 to 99. Leave it empty for all plays."), [])
         if nodes is not None and nodes < 1:
             raise TooMuch(say("“Most nodes” is a whole number from 1 to {most}.", most=grouped(MOST)), [])
-        if not text and isinstance(self._source, HiddenEndgame):
+        asked_for = {"text": text, "depth": depth, "follow": follow, "nodes": LARGEST if nodes is None else nodes}
+        if not text and isinstance(self._source, HiddenEndgame) and asked_for != shown:
             source: Source = self._source
         else:
             self._wrong = True
