@@ -135,3 +135,21 @@ def test_what_was_made_is_there_again_after_a_reload(window: Page, edition: Edit
     expect(rows.nth(1)).to_contain_text(before[1].split("\n")[1])
     expect(rows.nth(1)).to_have_attribute("data-locked", "")
     assert rows.all_inner_texts() == before
+
+
+LETTERS = """() => {
+  const { contentDocument } = document.querySelector('.nn-paper');
+  const lines = [...contentDocument.querySelectorAll('.w-picture text')];
+  return Math.min(...lines.map((text) => parseFloat(contentDocument.defaultView.getComputedStyle(text).fontSize) * text.getScreenCTM().a));
+}"""
+"""How high the smallest letters of the pictures are, in pixels of the screen."""
+
+
+def test_letters_of_number_lines_can_be_read_on_any_screen(edition: Edition, new_page: Callable[..., Page]) -> None:
+    page = new_page(320, 740)
+    edition.open(page, "teacher?seed=7&count=24")
+    expect(page.frame_locator(".nn-paper").locator(".w-key .w-picture").first).to_be_attached()
+    for width in (320, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate(LETTERS) >= 11, width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
