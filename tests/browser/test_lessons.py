@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pypdfium2
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.editions import Edition

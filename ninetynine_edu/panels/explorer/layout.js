@@ -13,7 +13,7 @@ const LANE = 7;
 /** So many nodes at most are open at first. */
 const FEW = 60;
 
-/** What a layout needs of a tree. @typedef {Pick<Tree, "kids" | "depth" | "player" | "seen" | "slot">} Growth */
+/** What a layout needs of a tree. @typedef {Pick<Tree, "kids" | "depth" | "player" | "seen" | "slot" | "chance">} Growth */
 
 /** The open nodes, level by level, each with the place of its parent and of its children. @param {Growth} tree @param {Set<number>} open */
 function opened(tree, open) {

@@ -114,7 +114,13 @@ export function hand(table, asking, beside) {
   const [narrow, narrowRows] = grid(room, room > MANY ? NARROW + 1 : NARROW);
   const does = view.hand.map((card) => card.does);
   const lines = linesOf(does, narrow);
-  const style = { "--wide": wide, "--wide-rows": wideRows, "--narrow": narrow, "--narrow-rows": narrowRows, "--lines": lines };
+  const style = {
+    "--wide": wide,
+    "--wide-rows": wideRows,
+    "--narrow": narrow,
+    "--narrow-rows": narrowRows,
+    "--lines": lines,
+  };
   const label = view.me && view.people > 1 ? say("The hand of {who}", { who: view.me.name }) : say("Your hand");
   const rows = { "data-rows": wideRows > 1 ? "many" : "one", "data-narrow-rows": narrowRows > 1 ? "many" : "one" };
   return h(

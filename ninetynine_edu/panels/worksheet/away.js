@@ -104,7 +104,9 @@ function tablets(page) {
     h(
       "div",
       { class: "nn-linkbox" },
-      link.why || !link.near ? h("p", {}, link.why || say("A tablet that scans this opens these very exercises.")) : null,
+      link.why || !link.near
+        ? h("p", {}, link.why || say("A tablet that scans this opens these very exercises."))
+        : null,
       link.url
         ? h(
             "div",
