@@ -31,7 +31,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
 from ..ground.say import ENGLISH, chosen, known, say, speaking
-from ..panels.gallery import sending
+from ..panels.gallery import english_alone, sending
 from ..panels.kit.address import IN_APP, WIDGETS, asked
 from .leftovers import own_folder
 from .limits import PAGES
@@ -169,6 +169,7 @@ def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
     about = notebook.metadata.get("ninetynine")
     written = known(str(about.get("lang", ""))) if isinstance(about, dict) else None
     notebook.metadata["written"] = written or ""
+    notebook.metadata["english_alone"] = not written and english_alone(notebook.metadata["panels"])
     title = notebook.metadata.get("title")
     if title and not written:
         with speaking(tag):

@@ -59,6 +59,15 @@ def apps() -> dict[str, Tile]:
     return tomllib.loads(APPS.read_text(encoding="utf-8"))
 
 
+def english_alone(panels: Iterable[str]) -> bool:
+    """Return whether a page shows an app that is in English alone.
+
+    >>> english_alone(["explorer"]), english_alone(["play"])
+    (True, False)
+    """
+    return any(apps().get(panel, {}).get("english", False) for panel in panels)
+
+
 def notebook(app: str) -> dict[str, Any]:
     """Return the notebook of an app, which a page of its own is made of: one cell that shows it.
 

@@ -21,6 +21,7 @@ def around() -> Words:
         "skip": say("Skip to the page itself"),
         "native": native(),
         "in_english": "" if language() == ENGLISH else say("This lesson is in English."),
+        "page_in_english": "" if language() == ENGLISH else say("This page is in English."),
     }
 
 

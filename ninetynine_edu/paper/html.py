@@ -78,7 +78,13 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 .w-solved span { flex: 1 1 44mm; }
 .w-solved .w-picture { margin: 0; }
 .w-small { margin: 0; font-size: .78em; color: #444; }
-@media screen and (max-width: 560px) { .w-items { grid-template-columns: minmax(0, 1fr); } .w-q { display: block; } .w-cards { flex-wrap: wrap; } }
+@media screen and (max-width: 560px) {
+  .w-items { grid-template-columns: minmax(0, 1fr); } .w-q { display: block; } .w-cards { flex-wrap: wrap; }
+  .w-items .w-picture { margin-left: -8mm; }
+  .w-key tr { display: grid; grid-template-columns: 10mm minmax(0, 1fr); border-bottom: .2mm solid #999; }
+  .w-key td, .w-key th, .w-key td:first-of-type { max-width: none; border-bottom: 0; }
+  .w-key td:has(.w-solved) { grid-column: 1 / -1; padding: 0 0 1.5mm; }
+}
 """
 
 

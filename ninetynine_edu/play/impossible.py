@@ -121,16 +121,21 @@ def _too_low(v: Variant, total: int, lowest: int) -> str:
 
 
 def _too_often(card: Card, times: int, packs: int, most: int) -> str:
-    return capital(
-        say_many(
-            "{card} is there {times} times, but {n} pack has it {most}.",
-            "{card} is there {times} times, but {n} packs have it {most}.",
+    the_card = card.the_words
+    if most > 1:
+        words = say_many(
+            "{card} is there {times} times, but {n} pack has it only {most} times.",
+            "{card} is there {times} times, but {n} packs have it only {most} times.",
             packs,
-            card=card.the_words,
+            card=the_card,
             times=times,
             most=most,
         )
-    )
+    elif times == 2:
+        words = say("{card} is there twice, but one pack has it only once.", card=the_card)
+    else:
+        words = say("{card} is there {times} times, but one pack has it only once.", card=the_card, times=times)
+    return capital(words)
 
 
 def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> list[str]:

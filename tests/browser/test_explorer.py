@@ -689,6 +689,7 @@ def test_the_layout_in_the_browser_is_tidy(page: Page) -> None:
         opened = [at for at in range(len(kids)) if at not in closed]
         data = {"kids": kids, "depth": depth, "player": [at % 2 for at in range(len(kids))], "slot": 92}
         data["seen"] = [rng.randint(-1, 3) for _ in kids]
+        data["chance"] = [""] * len(kids)
         laid = page.evaluate(
             """async ([tree, open]) => {
               const { layOut } = await import("/explorer/layout.js");

@@ -64,7 +64,10 @@ def test_a_row_opens_its_claim(edition: Edition, page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
     page.emulate_media(reduced_motion="reduce")
     edition.open(page, PAGE)
-    page.get_by_role("table").first.get_by_role("button", name="H3", exact=True).click()
+    opens = page.get_by_role("table").first.get_by_role("button", name="H3", exact=True)
+    box = opens.bounding_box()
+    assert box and min(box["width"], box["height"]) >= 40  # for a finger
+    opens.click()
     expect(page.get_by_role("status").first).to_contain_text("H3")
     expect(page.get_by_role("status").first).to_be_in_viewport()
     assert page.evaluate(CUT) == []

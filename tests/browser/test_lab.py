@@ -264,7 +264,7 @@ def test_the_text_wrong_and_right(lab: Page, edition: Edition, axe_once: Callabl
     expect(verdict(page)).to_contain_text("every card")
     text(page).fill("chicago 120 P1+ 4C,4C/9S")
     expect(page.locator(".nn-problems")).to_contain_text("over the limit")
-    expect(page.locator(".nn-problems")).to_contain_text("there 2 times")
+    expect(page.locator(".nn-problems")).to_contain_text("there twice")
     expect(text(page)).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".nn-lab-seat[data-place=h0] li")).to_have_count(3)  # the last good one stays
     page.get_by_role("button", name="Examples", exact=True).click()

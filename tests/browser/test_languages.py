@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from ninetynine_edu.app.catalogue import WORDS
 from ninetynine_edu.app.translations import read
-from ninetynine_edu.ground.say import languages
+from ninetynine_edu.ground.say import languages, say, speaking
 from tests import languages as made_up
 from tests.browser.card_table import ask, mode, resize, root, settled, stamp
 from tests.browser.conftest import running_app
@@ -129,3 +129,17 @@ def test_longer_words_break_nothing_around_the_pages(new_page: Callable[..., Pag
             cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
             assert page.locator("h1, h2, h3, a.nnp-button, .nnp-signs a, .nnp-tile p").evaluate_all(cut) == []
             assert not misfits(page), (path, width)
+
+
+@pytest.mark.parametrize("name", ["tree_explorer", "tablebase_views"])
+def test_a_page_in_english_alone_says_so_in_the_language_around_it(
+    name: str, new_page: Callable[..., Page], edition: Edition
+) -> None:
+    page = new_page(1280, 720)
+    edition.open(page, f"{name}?lang=de")
+    with speaking("de"):
+        words = say("This page is in English.")
+    notice = page.locator("main .nnp-unchecked")
+    expect(notice).to_have_text(words)
+    expect(notice).to_have_attribute("lang", "de")
+    assert page.locator(".nn-root").evaluate("node => node.closest('[lang]').lang") == "en"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pypdfium2
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.editions import Edition
@@ -192,3 +193,14 @@ def test_a_lesson_in_another_language_is_one_page_in_that_language(
     expect(page.locator(".nnp-unchecked")).to_have_text("Diese Lektion ist auf Englisch.")
     expect(lesson).to_have_attribute("lang", "en")
     expect(page).to_have_title(re.compile("^Race to 99"))
+
+
+@pytest.mark.one_edition("the style of outputs is one for both editions")
+def test_a_wide_output_shows_at_its_edges_that_it_goes_on(edition: Edition, new_page: Callable[..., Page]) -> None:
+    page = new_page(320, 740)
+    edition.open(page, "lessons/g12_write_a_bot")
+    box = page.locator('main div[style*="overflow-x"]:has(> table)').first
+    expect(box).to_be_visible(timeout=120_000)
+    assert box.evaluate("node => node.scrollWidth > node.clientWidth")
+    assert box.evaluate("node => getComputedStyle(node).backgroundImage").count("linear-gradient") == 4
+    assert box.locator("table").evaluate("node => getComputedStyle(node).backgroundColor") == "rgba(0, 0, 0, 0)"

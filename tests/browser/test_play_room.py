@@ -25,6 +25,7 @@ from tests.browser.card_table import (
     go_on,
     lay_out,
     mode,
+    no_sideways_scroll,
     open_table,
     play_on,
     resize,
@@ -395,3 +396,35 @@ def test_a_badge_hides_no_face(new_page: Callable[..., Page], edition: Edition, 
         hidden = page.evaluate(HIDDEN_FACE)
         assert hidden and max(hidden) < 0.12, size
         assert overlaps(page, ".nn-seat .nn-badge", ".nn-tools .nn-btn") == [], size
+
+
+OVER_TOOLS = """() => {
+  const tools = document.querySelector('.nn-tools').getBoundingClientRect();
+  const names = document.querySelector('.nn-names').getBoundingClientRect();
+  const title = document.querySelector('.nn-title');
+  const { clipPath } = getComputedStyle(title);
+  const { top, right } = title.getBoundingClientRect();
+  const unseen = clipPath !== 'none' || top >= names.bottom - 1; // only to be heard
+  const { overflowX } = getComputedStyle(document.querySelector('.nn-names'));
+  const seen = unseen ? 0 : overflowX === 'visible' ? right : Math.min(right, names.right);
+  return seen - tools.left;
+}"""
+"""How far the name of the game reaches into the buttons beside it."""
+SIDEWAYS = ((568, 320), (640, 350), (667, 375), (700, 390), (740, 360))
+"""Phones held sideways."""
+
+
+@pytest.mark.parametrize("language", sample(["en", "de", "es", "zh-Hant"], ["de"], ONE_STYLE))
+def test_on_a_phone_held_sideways_the_name_lies_on_no_button_and_what_cards_do_is_whole(
+    new_page: Callable[..., Page], edition: Edition, language: str
+) -> None:
+    page = new_page(*SIDEWAYS[-1])
+    open_table(page, edition, f"players=human,beginner,steady&seed=6&lang={language}")
+    lay_out(page, placed("standard 47 P1+ 10S,4H,3C/3H,9H,9D/AS,AH,AC seed=3"))
+    for size in SIDEWAYS:
+        resize(page, size)
+        assert page.evaluate(OVER_TOOLS) <= 0, size
+        assert page.evaluate(CUT, ".nn-does") == [], size
+        assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.nn-does')).fontSize)") >= 11
+        assert overlaps(page, ".nn-does", ".nn-hand .nn-face", ".nn-ask .nn-btn", ".nn-status") == [], size
+        no_sideways_scroll(page)

@@ -198,7 +198,7 @@ def test_pairs_of_hands_worth_wins_and_choices(tables: Page) -> None:
     for bar, (name, share) in zip(bars.all(), worth.items(), strict=True):
         expect(bar.locator(".nt-chip")).to_have_text(name)
         expect(bar.locator(".nt-amount")).to_contain_text(str(share))
-    expect(bars.first).to_contain_text("One more nine wins you about 68 of 100 more deals.")
+    expect(bars.first).to_contain_text("Of 100 deals you win about 67.6 more with one more nine.")
 
     pick(page, "The longest wins")
     expect(page.locator(".nt-stepwords")).to_contain_text("Player 1 is to move and wins in 4 plays")

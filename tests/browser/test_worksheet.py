@@ -93,6 +93,12 @@ def test_one_is_exchanged_and_one_locked_with_the_keyboard(window: Page) -> None
     window.keyboard.press("Space")
     expect(window.locator(".nn-said").first).to_have_text("Exercise 1 is another one now.")
     assert rows.nth(0).inner_text() != first
+    wide = window.viewport_size
+    window.set_viewport_size({"width": 320, "height": 640})
+    for does in ("lock", "exchange"):
+        box = rows.nth(0).locator(f"[data-does={does}]").bounding_box()
+        assert box and box["height"] >= 40  # for a finger
+    window.set_viewport_size(wide or {"width": 1280, "height": 720})
     expect(rows.nth(0).locator("[data-does=exchange]")).to_be_focused()
     window.get_by_role("button", name="Make the others new").click()
     expect(window.locator(".nn-said").first).to_have_text("")
@@ -129,3 +135,21 @@ def test_what_was_made_is_there_again_after_a_reload(window: Page, edition: Edit
     expect(rows.nth(1)).to_contain_text(before[1].split("\n")[1])
     expect(rows.nth(1)).to_have_attribute("data-locked", "")
     assert rows.all_inner_texts() == before
+
+
+LETTERS = """() => {
+  const { contentDocument } = document.querySelector('.nn-paper');
+  const lines = [...contentDocument.querySelectorAll('.w-picture text')];
+  return Math.min(...lines.map((text) => parseFloat(contentDocument.defaultView.getComputedStyle(text).fontSize) * text.getScreenCTM().a));
+}"""
+"""How high the smallest letters of the pictures are, in pixels of the screen."""
+
+
+def test_letters_of_number_lines_can_be_read_on_any_screen(edition: Edition, new_page: Callable[..., Page]) -> None:
+    page = new_page(320, 740)
+    edition.open(page, "teacher?seed=7&count=24")
+    expect(page.frame_locator(".nn-paper").locator(".w-key .w-picture").first).to_be_attached()
+    for width in (320, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate(LETTERS) >= 11, width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

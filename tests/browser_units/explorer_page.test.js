@@ -418,7 +418,9 @@ test("what is worked out from the start on is open, and a new answer takes the q
   const named = (/** @type {string} */ name) => steps.find((/** @type {any} */ step) => step.send?.do === name);
   page.answer(named("work"));
   assert.equal(all(".nn-xrow").length, 16);
+  assert.equal(find(".nn-xdone"), null); // nothing is worked out yet, and the ends are not counted
   page.answer(named("leaves"));
+  assert.match(find(".nn-xcountwords").textContent, /^0 of 9 nodes$/);
   assert.equal(all("[role=status] .nn-sr").length, 1);
   page.answer(named("rest"));
   assert.equal(all("[role=status] .nn-sr").length, 0);

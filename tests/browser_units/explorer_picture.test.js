@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Camera, ease } from "../../ninetynine_edu/panels/explorer/camera.js";
 import { outlines } from "../../ninetynine_edu/panels/explorer/far.js";
-import { firstOpen, LEVEL, layOut } from "../../ninetynine_edu/panels/explorer/layout.js";
+import { firstOpen, LEVEL, layOut, OFTEN } from "../../ninetynine_edu/panels/explorer/layout.js";
 import { lookOf } from "../../ninetynine_edu/panels/explorer/looks.js";
 import { freshState } from "../../ninetynine_edu/panels/explorer/moving.js";
 import { spreading } from "../../ninetynine_edu/panels/explorer/near.js";
@@ -19,7 +19,7 @@ import {
   searched,
   searchWords,
 } from "../../ninetynine_edu/panels/explorer/search.js";
-import { curve, outline } from "../../ninetynine_edu/panels/explorer/shapes.js";
+import { curve, outline, R } from "../../ninetynine_edu/panels/explorer/shapes.js";
 import { tidyPlaces } from "../../ninetynine_edu/panels/explorer/tidy.js";
 import { grown, NOTHING } from "../../ninetynine_edu/panels/explorer/tree.js";
 import { learn } from "../../ninetynine_edu/panels/kit/say.js";
@@ -148,6 +148,19 @@ test("all of a tree is seen with the plays and totals that are written about it"
   assert.ok((last + 29 + "−100".length * 9) * k + x < 278, "the total stands right of the last node");
   assert.ok((state.lay.x[state.lay.at.get(3) ?? 0] - ("A♣ +11".length * 8.7) / 2) * k + x > 0);
   assert.equal(spanOf(state, []), null);
+});
+
+test("the hull around nodes that look alike is in sight too", () => {
+  const tree = grove(2, 1, { seen: [-1, 1, 1] });
+  const state = shown(tree);
+  const { left, right } = /** @type {any} */ (spanOf(state, state.lay.order));
+  const [first, last] = state.lay.ties[0].runs[0];
+  assert.ok(left < first - R - 8 && right > last + R + 42); // as tieShape draws it
+});
+
+test("how often cards come stands clear of what closes the branch above", () => {
+  const tree = grove(2, 1, { chance: ["", "1/2", "1/2"] });
+  assert.deepEqual([...layOut(tree, whole(tree)).y].slice(0, 2), [0, LEVEL + OFTEN]);
 });
 
 test("of a tree that is too wide the line of best play is in sight at first", () => {

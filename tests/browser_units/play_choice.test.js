@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as choice from "../../ninetynine_edu/panels/play/choice.js";
-import { columns } from "../../ninetynine_edu/panels/play/hand.js";
+import { columns, linesOf } from "../../ninetynine_edu/panels/play/hand.js";
 import { ownQuery } from "../../ninetynine_edu/panels/play/memory.js";
 import { badgeWords } from "../../ninetynine_edu/panels/play/seats.js";
 import { company, tooFew } from "../../ninetynine_edu/panels/play/setup_people.js";
@@ -121,6 +121,15 @@ test("a hand goes into even rows", () => {
     [1, 3, 7, 4, 7],
   );
   assert.equal(columns(0, 7), 1);
+});
+
+test("what cards do has as many lines as the longest needs beside the others", () => {
+  assert.equal(linesOf(["+5", "0"], 3), 1);
+  assert.equal(linesOf(["+5", "add or take away 10"], 3), 2);
+  assert.equal(linesOf(["交換手牌或設成0"], 3), 2);
+  assert.equal(linesOf(["alle Karten tauschen oder setzt 0"], 3), 3);
+  assert.equal(linesOf(["alle Karten tauschen oder setzt 0"], 6), 4);
+  assert.equal(linesOf([], 3), 1);
 });
 
 test("the form: a company of so many, and what differs from the source", () => {

@@ -230,14 +230,29 @@ test("a file comes as a download, and a page to print on a sheet of its own", as
   page.close();
 });
 
-test("the link for tablets is shown large, copied, and its address can be written", async () => {
+test("a link that opens on this computer only is no code for tablets", () => {
   const page = opened({ where: "http://127.0.0.1:8866", link: { ...LINK, near: true } });
+  const { prototype } = /** @type {any} */ (HTMLElement);
+  prototype.showModal ??= () => {};
+  button("On tablets").click();
+  assert.equal(find(".nn-qr"), null);
+  assert.doesNotMatch(find(".nn-linkbox").textContent, /A tablet that scans this/);
+  assert.match(find(".nn-hint").textContent, /this computer only/);
+  assert.equal(find(".nn-copy input").value, LINK.url);
+  page.answer({ link: { ...LINK, near: true, why: "Too long for a code." } });
+  assert.equal(find(".nn-linkbox p").textContent, "Too long for a code.");
+  page.close();
+});
+
+test("the link for tablets is shown large, copied, and its address can be written", async () => {
+  const page = opened({ where: "http://10.0.0.2:8866" });
   const { prototype } = /** @type {any} */ (HTMLElement);
   prototype.showModal ??= () => {};
   button("On tablets").click();
   assert.equal(all(".nn-qr svg").length, 1);
   assert.equal(find(".nn-copy input").value, LINK.url);
-  assert.match(find(".nn-hint").textContent, /this computer only/);
+  assert.match(find(".nn-linkbox").textContent, /A tablet that scans this/);
+  assert.equal(find(".nn-linkbox .nn-hint"), null);
   /** @type {string[]} */
   const copied = [];
   Object.defineProperty(globalThis, "navigator", {

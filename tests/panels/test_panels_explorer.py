@@ -205,6 +205,16 @@ def test_levels_and_the_rest_can_be_done_for_somebody() -> None:
     assert page.view["mode"] == "look" and None not in page.marks["value"]
 
 
+def test_hidden_hands_with_no_text_ask_for_one_unless_another_size_is_wanted() -> None:
+    page = session()
+    page.receive({"do": "example", "example": len(EXAMPLES)})
+    again = {"do": "open", "text": "", "follow": "all", "depth": None, "nodes": None}
+    page.receive(again)
+    assert page.view["problem"].startswith("Type a position first") and page.view["offers"]
+    page.receive({**again, "depth": 1})
+    assert not page.view["problem"] and page.view["say"]
+
+
 def test_hidden_values_stay_hidden_until_they_are_asked_for() -> None:
     page = show_tree(OPEN, values=False)
     assert_nothing_leaks(page.desk, set())
@@ -314,7 +324,7 @@ def test_too_many_questions_are_refused_with_parts_that_hold() -> None:
     [
         ("", "Type a position first"),
         ("chess", "chess"),
-        ("standard 84 P1+ AC,3D/2S,3H,3D", "three of diamonds is there 2 times"),
+        ("standard 84 P1+ AC,3D/2S,3H,3D", "three of diamonds is there twice"),
         ("standard 84 P9+ AC,3D/2S,3H", "P"),
         ("standrad 84 P1+ AC,3D/2S,3H", "standard"),
         ("x" * 3999, "x"),

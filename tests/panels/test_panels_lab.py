@@ -173,7 +173,7 @@ def test_what_a_game_needs_besides() -> None:
     lab = Lab("standard 84 P1+ AD,AD/5S packs=2")
     assert lab.view["more"] == ["packs=2"] and lab.view["where"]["AD"] == [0, ["h0", "h0"]]
     do(lab, "special", name="packs", value="")
-    assert lab.problems and "is there 2 times" in lab.problems[0]
+    assert lab.problems and "is there twice" in lab.problems[0]
     do(lab, "mend")
     assert lab.view["text"] == "standard 84 P1+ AD/5S"
 

@@ -227,15 +227,19 @@ def test_what_is_said_of_a_map_is_worked_out() -> None:
 def test_what_is_said_of_cards_is_worked_out() -> None:
     words = {"9": "nine", "4": "four", "J/Q": "jack or queen"}
     says = worth_says({"9": Fraction(1, 2), "J/Q": Fraction(1, 4), "4": Fraction(-1, 8)}, words)
-    assert says[0] == "The most useful card is the nine. One more nine wins you 50 of 100 more deals."
+    assert says[0] == "The most useful card is the nine. Of 100 deals you win 50 more with one more nine."
     assert says[1:] == [
-        "The least useful is the four. One more four costs you about 13 of 100 deals.",
+        "The least useful is the four. Of 100 deals you win 12.5 fewer with one more four.",
         "It is worse to hold one more four.",
     ]
     assert (
         worth_says({"9": Fraction(1, 2), "4": Fraction(1, 4)}, words)[2]
         == "One nine is worth 2 times as much as one four."
     )
+    assert (
+        worth_sentence("five", Fraction(191813, 892500)) == "Of 100 deals you win about 21.5 more with one more five."
+    )
+    assert worth_sentence("six", Fraction(1, 2000)) == "Of 100 deals you win fewer than 1 more with one more six."
     assert worth_sentence("nine", Fraction(1)) == "One more nine turns every deal from lost to won."
 
 

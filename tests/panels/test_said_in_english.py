@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import subprocess
@@ -10,7 +11,7 @@ import sys
 import pytest
 
 from ninetynine_edu.ground.say import speaking
-from ninetynine_edu.panels.gallery import open_desk
+from ninetynine_edu.panels.gallery import apps, english_alone, open_desk
 from ninetynine_edu.panels.kit.desk import Desk
 
 
@@ -27,6 +28,21 @@ def test_a_page_that_waits_for_its_translation_is_in_english_throughout(app: str
     german, english = asked(app, "de"), asked(app, "en")
     assert german.language == "en"
     assert json.dumps(german.view, default=str) == json.dumps(english.view, default=str)
+
+
+@pytest.mark.parametrize("app", ["lab", "explorer", "tables"])
+@pytest.mark.parametrize("address", ["", "?position=nonsense&variant=nonsense"])
+def test_a_page_that_waits_for_its_translation_opens_in_english(app: str, address: str) -> None:
+    opened = importlib.import_module(f"ninetynine_edu.panels.{app}.desk").opened
+    with speaking("de"):
+        german = opened(address)
+    assert json.dumps(german.state, default=str) == json.dumps(opened(address).state, default=str)
+
+
+def test_the_page_around_an_app_says_whether_it_is_in_english_alone() -> None:
+    for app in apps():
+        assert english_alone([app]) == (asked(app, "de").language == "en"), app
+    assert not english_alone(["sending", "lessons"])
 
 
 def test_a_page_that_is_translated_is_not() -> None:

@@ -45,7 +45,7 @@ def test_every_reason_is_a_whole_message() -> None:
 
 def test_every_reason_ends_as_a_sentence_and_begins_as_one_or_with_a_key() -> None:
     assert [told for told in problems() if not told.endswith(".") or "{" in told or "  " in told] == []
-    assert "The ten of spades is there 3 times, but 1 pack has it 1." in problems()
+    assert "The ten of spades is there 3 times, but one pack has it only once." in problems()
 
 
 @pytest.mark.parametrize(

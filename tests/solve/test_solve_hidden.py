@@ -489,12 +489,12 @@ def test_too_many_deals_are_refused_with_what_would_do() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("standard", "9H 9H 4C AH", 2, 93), ["nine of hearts is there 2 times"]),
+        (("standard", "9H 9H 4C AH", 2, 93), ["nine of hearts is there twice"]),
         (("standard", "9H 4C AH", 2, 93), ["need 4 cards, and there are 3", "hand=1"]),
         (("standard", "9H 4C AH", 10**400, 93), ["so many need many more cards, and there are 3"]),
         (("standard", "", 2, 93), ["need 4 cards, and there are none"]),
         (("standard", "9H 4C AH KD", 2, 100), ["over the limit"]),
-        (("standard", "9H 9H 4C", 2, 100), ["need 4 cards", "2 times", "over the limit"]),
+        (("standard", "9H 9H 4C", 2, 100), ["need 4 cards", "there twice", "over the limit"]),
         (("standard", "9H 4C AH KD", 0, 93), ["from 1 on, not 0"]),
         (("standard", "9H 4C AH KD", True, 93), ["from 1 on, not True"]),
         (("standard", "9H 4C AH KD", 2, "93"), ["must be a whole number"]),

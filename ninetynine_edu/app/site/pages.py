@@ -107,7 +107,8 @@ class Pages:
         ready = f"ready_{told.get('keeps', '')}"
         self._write(
             path, PurePosixPath(path).stem, "site_notebook.html", tags, about, folder=PurePosixPath(path).parts[0] if tags else "",
-            title=title, tag=written or ENGLISH, written=written, said=said, cards=self._around["cards"],
+            title=title, tag=written or ENGLISH, written=written, english_alone=not written and gallery.english_alone(panels),
+            said=said, cards=self._around["cards"],
             ready=ready if ready in said[ENGLISH] else "ready", is_lesson="for" in told,
             shows_code=bool(told.get("shows_code")), cells=cells_of(notebook, written or ENGLISH), panels=panels,
         )  # fmt: skip

@@ -27,7 +27,7 @@ from ...trees.grow import FOLLOW, LARGEST, MOST, Follow, tree
 from ...trees.induction import Induction
 from ...trees.undecided import TooManyPlays
 from ..kit.address import asked
-from ..kit.desk import Action, Message, action
+from ..kit.desk import Action, Message, action, in_english
 from ..kit.host import Reply
 from ..kit.messages import ODD, Refused, closed, number_of, plain_problem, text_of
 from .parts import (
@@ -76,6 +76,7 @@ class Explorer(Shown, english=True):
     HUSHED = True
 
     @classmethod
+    @in_english
     def at(cls, address: str) -> Explorer:
         """Return a page of its own with the position that an address asks for (`?position=TEXT`), or with an example."""
         explorer = cls(app=True)
@@ -84,6 +85,7 @@ class Explorer(Shown, english=True):
 
     # --- a tree to look at ---
 
+    @in_english
     def begin(self, source: Source, depth: int | None, follow: Follow, nodes: int) -> None:
         """Show the tree of a position, for somebody who calls from Python; where all of it is too large, as much as fits.
 
@@ -218,12 +220,14 @@ class Explorer(Shown, english=True):
         if follow not in FOLLOW:
             raise Refused(ODD)
         self._clear()
+        shown = dict(self._form)
         self._form["text"] = text
         if depth is not None and not 1 <= depth <= 99:
             raise TooMuch(say("“Plays deep” is a whole number from 1 to 99. Leave it empty for all plays."), [])
         if nodes is not None and nodes < 1:
             raise TooMuch(say("“Most nodes” is a whole number from 1 to {most}.", most=grouped(MOST)), [])
-        if not text and isinstance(self._source, HiddenEndgame):
+        asked_for = {"text": text, "depth": depth, "follow": follow, "nodes": LARGEST if nodes is None else nodes}
+        if not text and isinstance(self._source, HiddenEndgame) and asked_for != shown:
             source: Source = self._source
         else:
             self._wrong = True

@@ -7,11 +7,13 @@ import { tidyPlaces } from "./tidy.js";
 
 /** How far apart levels are, and lanes for the lines that tie nodes together, in px. */
 export const LEVEL = 98;
+/** The room above a row that how often its cards come needs below what closes a branch. */
+export const OFTEN = 16;
 const LANE = 7;
 /** So many nodes at most are open at first. */
 const FEW = 60;
 
-/** What a layout needs of a tree. @typedef {Pick<Tree, "kids" | "depth" | "player" | "seen" | "slot">} Growth */
+/** What a layout needs of a tree. @typedef {Pick<Tree, "kids" | "depth" | "player" | "seen" | "slot" | "chance">} Growth */
 
 /** The open nodes, level by level, each with the place of its parent and of its children. @param {Growth} tree @param {Set<number>} open */
 function opened(tree, open) {
@@ -57,6 +59,7 @@ export function layOut(tree, open) {
   let top = 0;
   let width = 0;
   for (const row of levels) {
+    if (row.some((place) => tree.chance[order[place]])) top += OFTEN;
     const own = tiesOf(tree, order, x, row);
     for (const tie of own) ties.push({ ...tie, y: top, laneY: top + R + 9 + tie.lane * LANE });
     tops.push(top);

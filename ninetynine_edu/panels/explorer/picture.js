@@ -7,7 +7,7 @@ import { listen } from "./gestures.js";
 import { lookOf } from "./looks.js";
 import { makeNear, spreading } from "./near.js";
 import { R } from "./shapes.js";
-import { reachOf } from "./signs.js";
+import { reachOf, TIED } from "./signs.js";
 import { s } from "./svg.js";
 
 /** @import {Span, Stand} from "./camera.js" */
@@ -46,7 +46,8 @@ export function spanOf(state, nodes) {
   const { at, x } = state.lay;
   if (!nodes.length || nodes.length > CROWD) return null;
   const ends = nodes.map((node) => {
-    const [before, behind] = reachOf(lookOf(state, node));
+    const own = reachOf(lookOf(state, node));
+    const [before, behind] = state.tree.alike?.[node] ? own.map((reach, end) => Math.max(reach, TIED[end])) : own;
     const middle = x[/** @type {number} */ (at.get(node))];
     return [middle - before, middle + behind];
   });

@@ -112,6 +112,9 @@ export function edgeClass({ line, waits, faded }) {
   return `nn-xedge${line ? " nn-xline" : ""}${waits ? " nn-xwaits" : ""}${faded ? " nn-xfaded" : ""}`;
 }
 
+/** How far the hull around nodes that look alike reaches, before the first and behind the last of them. */
+export const TIED = [R + 10, R + 44];
+
 /** An information set: a hull around each run of neighbours, and a line that ties the runs together. @param {Tie} tie */
 export function tieShape({ runs, y, laneY }) {
   const hulls = runs.map(([a, b]) =>

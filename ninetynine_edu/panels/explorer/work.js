@@ -96,7 +96,8 @@ function helps(explorer, { done, leaves, asking }, question) {
 }
 
 /** @param {Work} work */
-function progress({ known, all }) {
+function progress({ known, all, leaves }) {
+  if (leaves) return null; // the ends are shown all at once: none of them is worked out
   return h(
     "div",
     { class: "nn-xdone" },

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, ParamSpec, TypeVar
 
 from ...ground.say import ENGLISH, language, marked, say, speaking
 from .host import Host, Nowhere, Reply
@@ -37,6 +37,8 @@ from .safe import SORRY, log, why_not
 
 Message = Mapping[object, object]
 _Method = TypeVar("_Method", bound=Callable[..., list[Reply] | None])
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 _OURS: Final = __name__.partition(".")[0] + "."
 
@@ -71,11 +73,13 @@ def action(name: str, *, about: str = "", keeps: bool = False, hushed: bool = Fa
     return register
 
 
-def _in_english(make: Callable[..., None]) -> Callable[..., None]:
+def in_english(make: Callable[_P, _T]) -> Callable[_P, _T]:
+    """Let what makes or begins a desk in English alone speak English too."""
+
     @wraps(make)
-    def made(*args: Any, **named: Any) -> None:
+    def made(*args: _P.args, **named: _P.kwargs) -> _T:
         with speaking(ENGLISH):
-            make(*args, **named)
+            return make(*args, **named)
 
     return made
 
@@ -120,7 +124,7 @@ class Desk:
         """
         super().__init_subclass__(**given)
         if english:
-            cls.__init__ = _in_english(cls.__init__)  # type: ignore[method-assign]
+            cls.__init__ = in_english(cls.__init__)  # type: ignore[method-assign]
         own = (getattr(member, "_action", None) for member in vars(cls).values())
         cls.ACTIONS = {**cls.ACTIONS, **{found.name: found for found in own if found is not None}}
 

@@ -29,3 +29,6 @@ export function cut(text, most) {
 export function cap(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** How much room a text needs, in letters: a Chinese sign has that of two. @param {string} text */
+export const roomOf = (text) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);

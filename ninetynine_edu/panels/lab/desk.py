@@ -17,7 +17,7 @@ from ...rules.variant import Variant, find_variant, variants
 from ...solve import HiddenEndgame
 from ..answer.desk import Answer
 from ..kit.address import asked
-from ..kit.desk import Action, Message, action
+from ..kit.desk import Action, Message, action, in_english
 from ..kit.faces import card_view
 from ..kit.messages import (
     LONGEST_RECORD,
@@ -103,6 +103,7 @@ class Lab(SetUp, english=True):
         self.refresh()
 
     @classmethod
+    @in_english
     def at(cls, address: str, plain: str = "", keep: str = "") -> Lab:
         """Return a lab with the position that an address asks for, with an ending of its variant, or with the plain one.
 

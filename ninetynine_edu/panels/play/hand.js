@@ -3,7 +3,7 @@
 import { face } from "../kit/cards.js";
 import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
-import { cap } from "../kit/words.js";
+import { cap, roomOf } from "../kit/words.js";
 import { goesAlong, loses, several } from "./choice.js";
 import { isShown } from "./lesson.js";
 
@@ -95,6 +95,16 @@ function grid(places, most) {
   return [across, Math.ceil(places / across)];
 }
 
+/** How many letters go into a line under all cards of a row together where a screen is low, and how many lines at most. */
+const LINE = 33;
+const LINES = 4;
+
+/** How many lines that need which say what cards do, beside so many others. @param {readonly string[]} does @param {number} across */
+export function linesOf(does, across) {
+  const longest = Math.max(1, ...does.map(roomOf));
+  return Math.min(LINES, Math.ceil((longest * across) / LINE));
+}
+
 /** @param {Table} table @param {string} asking how much room is asked for beside it @param {Child} [beside] what stands there where there is no hand */
 export function hand(table, asking, beside) {
   const { view, local, nodes } = table;
@@ -102,7 +112,15 @@ export function hand(table, asking, beside) {
   const room = Math.max(local.slots, count, 1);
   const [wide, wideRows] = grid(room, WIDE);
   const [narrow, narrowRows] = grid(room, room > MANY ? NARROW + 1 : NARROW);
-  const style = { "--wide": wide, "--wide-rows": wideRows, "--narrow": narrow, "--narrow-rows": narrowRows };
+  const does = view.hand.map((card) => card.does);
+  const lines = linesOf(does, narrow);
+  const style = {
+    "--wide": wide,
+    "--wide-rows": wideRows,
+    "--narrow": narrow,
+    "--narrow-rows": narrowRows,
+    "--lines": lines,
+  };
   const label = view.me && view.people > 1 ? say("The hand of {who}", { who: view.me.name }) : say("Your hand");
   const rows = { "data-rows": wideRows > 1 ? "many" : "one", "data-narrow-rows": narrowRows > 1 ? "many" : "one" };
   return h(

@@ -2,7 +2,7 @@
 
 import { say } from "../kit/say.js";
 import { h, hidden, made } from "../kit/view.js";
-import { minus } from "../kit/words.js";
+import { minus, roomOf } from "../kit/words.js";
 import { ask, askSize, button } from "./ask.js";
 import { noteFor } from "./choice.js";
 import { hand } from "./hand.js";
@@ -69,9 +69,6 @@ function head(table) {
     ),
   );
 }
-
-/** How much room a text needs, in letters: a Chinese sign has that of two. @param {string} text */
-const roomOf = (text) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
 /** What is to be done; whose turn it is, is seen where something is explained. @param {Table} table */
 const promptOf = (table) => (explained(table) && table.view.people === 1 ? "" : table.view.prompt);

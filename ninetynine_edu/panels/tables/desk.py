@@ -13,7 +13,7 @@ from ...ground.say import say, say_many
 from ...rules.faults import VariantError
 from ...rules.variant import Variant, find_variant, variant
 from ..kit.address import asked
-from ..kit.desk import Message, action
+from ..kit.desk import Message, action, in_english
 from ..kit.host import Reply
 from ..kit.messages import ODD, Refused, closed, number_of, plain_problem, text_of
 from ..kit.safe import log
@@ -70,6 +70,7 @@ class Tables(Pictures, english=True):
         self.refresh()
 
     @classmethod
+    @in_english
     def at(cls, address: str, game: Variant, cards: int) -> Tables:
         """Return what an address asks for (`?variant=chicago&cards=2&against=1&view=worth`).
 

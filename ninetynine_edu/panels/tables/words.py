@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.english import capital, in_row, together
-from ...ground.numbers import grouped
+from ...ground.numbers import decimal, grouped
 from ...ground.people import numbered
 from ...ground.say import Noun, listed, marked, marked_noun, noun, say, say_many
 from ...play.position import Position
@@ -47,10 +47,6 @@ _SHARES: Final = {
         marked_noun("no cases"), marked_noun("fewer than 1 of 100 cases"), marked_noun("{n} of 100 cases"),
         marked_noun("about {n} of 100 cases"), marked_noun("more than 99 of 100 cases"), marked_noun("all cases"),
     ),
-    "more deals": (
-        marked_noun("no more deals"), marked_noun("fewer than 1 of 100 more deals"), marked_noun("{n} of 100 more deals"),
-        marked_noun("about {n} of 100 more deals"), marked_noun("more than 99 of 100 more deals"), marked_noun("all deals"),
-    ),
 }  # fmt: skip
 """Shares as people say them, of what: none, few, exactly and about so many, nearly all, all."""
 
@@ -69,7 +65,7 @@ def so_many(share: Fraction, what: str = "deals") -> Noun:
 
     Args:
         share: from 0 to 1.
-        what: `deals`, `cases`, `more deals`, or "" for the share alone.
+        what: `deals`, `cases`, or "" for the share alone.
     """
     hundred = share * 100
     if hundred in (0, 100):
@@ -231,10 +227,13 @@ def _still(picture: HeatMap) -> tuple[int, int]:
 
 
 def worth_sentence(words: str, share: Fraction) -> str:
-    """Return what one more card is worth as a sentence.
+    """Return what one more card is worth as a sentence, to a tenth of a deal in 100, as the bars have it.
 
-    >>> worth_sentence("nine", Fraction(12, 100)), worth_sentence("four", Fraction(0))
-    ('One more nine wins you 12 of 100 more deals.', 'One more four changes nothing.')
+    >>> print(worth_sentence("nine", Fraction(12, 100)), worth_sentence("five", Fraction(191813, 892500)), sep="\\n")
+    Of 100 deals you win 12 more with one more nine.
+    Of 100 deals you win about 21.5 more with one more five.
+    >>> worth_sentence("four", Fraction(0))
+    'One more four changes nothing.'
     """
     if share == 0:
         return say("One more {card} changes nothing.", card=words)
@@ -242,9 +241,18 @@ def worth_sentence(words: str, share: Fraction) -> str:
         return say("One more {card} turns every deal from lost to won.", card=words)
     if share == -1:
         return say("One more {card} turns every deal from won to lost.", card=words)
-    if share > 0:
-        return say("One more {card} wins you {deals}.", card=words, deals=so_many(share, "more deals"))
-    return say("One more {card} costs you {deals}.", card=words, deals=so_many(-share))
+    tenths = abs(share) * 1000
+    if tenths < 1:
+        more = marked("Of 100 deals you win fewer than 1 more with one more {card}.")
+        fewer = marked("Of 100 deals you lose fewer than 1 more with one more {card}.")
+    elif tenths.denominator == 1:
+        more = marked("Of 100 deals you win {n} more with one more {card}.")
+        fewer = marked("Of 100 deals you win {n} fewer with one more {card}.")
+    else:
+        more = marked("Of 100 deals you win about {n} more with one more {card}.")
+        fewer = marked("Of 100 deals you win about {n} fewer with one more {card}.")
+    whole = tenths % 10 == 0
+    return say(more if share > 0 else fewer, card=words, n=decimal(float(tenths / 10), 0 if whole else 1))
 
 
 def worth_says(worth: Mapping[str, Fraction], words: Mapping[str, str]) -> list[str]:

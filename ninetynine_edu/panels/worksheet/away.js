@@ -93,7 +93,7 @@ function tablets(page) {
   return h(
     "div",
     { class: "nn-tablets" },
-    link.qr
+    link.qr && !link.near // a code that opens on no tablet is no good on the wall
       ? h(
           "div",
           { class: "nn-qrbox" },
@@ -104,7 +104,9 @@ function tablets(page) {
     h(
       "div",
       { class: "nn-linkbox" },
-      h("p", {}, link.why || say("A tablet that scans this opens these very exercises.")),
+      link.why || !link.near
+        ? h("p", {}, link.why || say("A tablet that scans this opens these very exercises."))
+        : null,
       link.url
         ? h(
             "div",

@@ -21,6 +21,7 @@ html { background: transparent; }
   .x-tools svg { flex: none; }
   li[data-locked] { outline: 2.5px solid #a9cbb9; outline-offset: 5px; border-radius: 4px; }
 }
+@media screen and (pointer: coarse), screen and (max-width: 560px) { .x-tools button { min-height: 40px; } .x-tools button::after { inset: -3px -2px; } }
 @media screen and (max-width: 560px) { .w-sheet, .w-keys { padding: 14px 12px; } }
 @media print { .x-tools { display: none; } }
 `;

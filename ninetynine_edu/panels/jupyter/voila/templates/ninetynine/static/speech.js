@@ -27,6 +27,7 @@ window.ninetynine = (() => {
     for (const one of document.querySelectorAll("[data-say]")) {
       const text = words()[one.dataset.say];
       if (text !== undefined && one.textContent !== text) one.textContent = text;
+      if (one.hasAttribute("lang")) one.lang = page.lang; // in the midst of another language
       if ("along" in one.dataset && page.lang !== "en") one.search = `?lang=${page.lang}`;
     }
     for (const one of document.querySelectorAll("[data-label]")) {
