@@ -46,7 +46,7 @@ function head(table) {
   ];
   return h(
     "div",
-    { class: "nn-head" },
+    { class: say("Ninety-nine").length > 12 ? "nn-head nn-long" : "nn-head" }, // no room beside the buttons on a small tablet
     h(
       "div",
       { class: "nn-names" },
