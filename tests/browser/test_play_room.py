@@ -428,3 +428,19 @@ def test_on_a_phone_held_sideways_the_name_lies_on_no_button_and_what_cards_do_i
         assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.nn-does')).fontSize)") >= 11
         assert overlaps(page, ".nn-does", ".nn-hand .nn-face", ".nn-ask .nn-btn", ".nn-status") == [], size
         no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("language", sample(["en", "de", "es"], ["de"], ONE_STYLE))
+def test_on_a_small_tablet_the_version_of_the_rules_is_read_to_its_end(
+    new_page: Callable[..., Page], edition: Edition, language: str
+) -> None:
+    page = new_page(600, 960)
+    open_table(page, edition, f"players=human,beginner,steady&seed=6&lang={language}")
+    for size in ((600, 960), (690, 900)):
+        resize(page, size)
+        assert page.evaluate(OVER_TOOLS) <= 0 and page.evaluate(CUT, ".nn-sub") == [], size
+        below = page.locator(".nn-playing .nn-table").evaluate(
+            "one => one.getBoundingClientRect().bottom - innerHeight"
+        )
+        assert below <= 0, size
+        no_sideways_scroll(page)

@@ -46,7 +46,7 @@ function head(table) {
   ];
   return h(
     "div",
-    { class: say("Ninety-nine").length > 12 ? "nn-head nn-long" : "nn-head" }, // no room beside the buttons on a small tablet
+    { class: "nn-head" },
     h(
       "div",
       { class: "nn-names" },
