@@ -207,7 +207,7 @@ class _Count:
         for card in v.deck(2):
             self.copies[line.kind_of[card.index]] += 1
         self.held: Final = np.array(
-            [[hand.count(kind) for hand in hands.of_size[cards]] for kind in range(hands.kinds)]
+            [[hand.count(kind) for hand in hands.of_size[cards]] for kind in range(hands.kinds)], dtype=np.uint8
         )
         self.dealt: Final = dealt
         self.asked: Final[dict[tuple[int, ...], list[int]]] = {}
@@ -216,6 +216,7 @@ class _Count:
             self.asked.setdefault(self.kinds(own), []).append(at)
         self.sample: Final[dict[int, tuple[str, str, int]]] = {}
         self.numbers: Final = line.mask(range(line.limit + 1))[:, 0]
+        self.places: Final = [64 * word + bit for word, bit in map(line.place, range(line.limit + 1))]
 
     def kinds(self, cards: Sequence[Card]) -> tuple[int, ...]:
         """Return a hand as the kinds of its cards, in order."""
@@ -280,8 +281,10 @@ class _Count:
             for at_deal in self.asked.get(hand, ()):
                 self.tell_apart(at_deal, mine)
             ways = self.weights(hand)
-            self.rows.add_up(mine, ways, won)
-            of_hand[hand] = int(ways.sum()), int(self.rows.sums(mine, ways, self.numbers).sum())
+            own = np.zeros_like(won)
+            self.rows.add_up(mine, ways, own)
+            won += own
+            of_hand[hand] = int(ways.sum()), int(own[self.places].sum())
             self.tick(1)
         return self._told(won, of_hand, before, perf_counter() - began)
 
@@ -310,7 +313,7 @@ class _Count:
                 worth[name] = Fraction(after - before.won_with(kind), ways * totals)
         return WinCounts(
             self.v.code, self.cards, self.hands.count(self.cards) ** 2, deals,
-            tuple(int(won[64 * word + bit]) for word, bit in map(self.line.place, range(totals))),
+            tuple(int(each) for each in won[self.places]),
             {" ".join(names[kind] for kind in hand): found for hand, found in of_hand.items() if found[0]},
             dict(sorted(worth.items(), key=lambda item: -item[1])),
             tuple(self.sample[at] for at in range(len(self.dealt))), seconds, self.rows.native,

@@ -17,6 +17,8 @@ from .bits import Hands, Line, Words
 from .bits_counted import count_of_bits
 
 Numbers = npt.NDArray[np.int64]
+Held = npt.NDArray[np.uint8]
+"""Cards of each kind in each hand, in single bytes, which a processor has near."""
 _WORD: Final = 64
 _RIGHT, _LEFT, _STAY, _SET = range(4)
 _LAY: Final = 4
@@ -68,7 +70,7 @@ class Rows:
     def spread(self, found: Words, plus: npt.NDArray[np.intp], out: Words) -> None:
         out[:, plus] |= found
 
-    def ways(self, held: list[int], copies: list[int], others: Numbers) -> Numbers:
+    def ways(self, held: list[int], copies: list[int], others: Held) -> Numbers:
         """Return in how many ways a hand can be dealt together with each other hand, from so many copies of each kind.
 
         Args:
@@ -76,11 +78,10 @@ class Rows:
             copies: cards of each kind in the pack.
             others: cards of each kind in each other hand, as (kind, hand).
         """
-        most = int(others.max(initial=0))
-        factors = [_factors(own, all_, most) for own, all_ in zip(held, copies, strict=True)]
+        factors = [_factors(own, all_, self.hands.cards) for own, all_ in zip(held, copies, strict=True)]
         return self.product(np.array(factors, dtype=np.int64), others)
 
-    def product(self, factors: Numbers, others: Numbers) -> Numbers:
+    def product(self, factors: Numbers, others: Held) -> Numbers:
         """Return for each other hand the product of one factor for each kind: that in the place which `others` names."""
         found = np.ones(others.shape[1], dtype=np.int64)
         for of, row in zip(factors, others, strict=True):
@@ -149,7 +150,7 @@ class NativeRows(Rows):
         _code()["sums"](rows, ways, numbers, found)
         return found
 
-    def product(self, factors: Numbers, others: Numbers) -> Numbers:
+    def product(self, factors: Numbers, others: Held) -> Numbers:
         found = np.ones(others.shape[1], dtype=np.int64)
         _code()["product"](factors, others, found)
         return found
@@ -253,9 +254,13 @@ def _code() -> dict[str, Callable[..., Any]]:
             (8 * rows.shape[0], 256), dtype=np.int64
         )  # of each byte in a row, by its value: one look for eight bits
         for word in range(rows.shape[0]):
-            row = rows[word]
-            for at in range(rows.shape[1]):
+            row, at = rows[word], 0
+            while at < rows.shape[1]:
                 bits, ways = row[at], ways_of[at]
+                at += 1
+                while at < rows.shape[1] and row[at] == bits:  # hands beside each other are often worth the same
+                    ways += ways_of[at]
+                    at += 1
                 for place in range(8):
                     of[8 * word + place, np.int64((bits >> np.uint64(8 * place)) & byte)] += ways
         for place in range(of.shape[0]):
