@@ -118,7 +118,11 @@ def test_files_come_as_downloads_and_the_link_is_large_enough_for_the_wall(
     axe_once(window)
     window.keyboard.press("Escape")
     window.get_by_role("button", name="On tablets").click()
+    expect(window.get_by_text("This link opens on this computer only.")).to_be_visible()
     code = window.locator(".nn-qr svg")
+    expect(code).to_have_count(0)  # no tablet could open what it leads to
+    window.get_by_label("Address for tablets").fill("http://192.168.1.20:8866")
+    window.get_by_role("button", name="Use it").click()
     expect(code).to_be_visible()
     box = code.bounding_box()
     assert box is not None and box["width"] > 350
