@@ -59,7 +59,7 @@ def shown(panel: Panel) -> Iterator[str]:
     """Yield everything that a panel says now."""
     for path, text in leaves(panel.view):
         if text.startswith("<svg"):
-            yield from SVG_WORDS.findall(text)
+            yield " ".join(SVG_WORDS.findall(text))  # what is broken into lines is whole again
         elif not path.endswith((".id", ".kind", ".mood", ".focus", ".keep", ".kept", ".state")):
             yield text
 

@@ -102,7 +102,7 @@ def _put(file: Path, data: bytes) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Refuse a folder that a site cannot be made in; one that is not there is made.
+    """Refuse a folder that a site cannot be made in; nothing is made.
 
     Raises:
         SiteError: it is no folder, or holds something else, or cannot be written.
@@ -110,9 +110,10 @@ def check_folder(folder: Path) -> None:
     if folder.is_file():
         raise SiteError(f"{path_echo(folder)} is a file. Give the site an empty folder, or one that does not exist.")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _listed_in(folder)
-        TemporaryFile(dir=folder).close()  # nothing else knows whether a file can be made there
+        if folder.exists():
+            _listed_in(folder)
+        there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+        TemporaryFile(dir=there).close()  # nothing else knows whether a file can be made there
     except (OSError, ValueError) as error:  # ValueError: a name that no folder can have
         raise _unwritten(folder, error) from None
 
