@@ -9,6 +9,7 @@ import json
 import tarfile
 import zipfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryFile
 from typing import Final
@@ -110,11 +111,12 @@ def check_folder(folder: Path) -> None:
     if folder.is_file():
         raise SiteError(f"{path_echo(folder)} is a file. Give the site an empty folder, or one that does not exist.")
     try:
-        if folder.exists():
+        with suppress(FileNotFoundError):
+            folder.stat()  # a name that no folder can have
             _listed_in(folder)
         there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
         TemporaryFile(dir=there).close()  # nothing else knows whether a file can be made there
-    except (OSError, ValueError) as error:  # ValueError: a name that no folder can have
+    except (OSError, ValueError) as error:
         raise _unwritten(folder, error) from None
 
 
