@@ -195,26 +195,16 @@ def kept_rows(seats: int = 2) -> Mapping[str, Row]:
 
 
 def fresh_row(
-    game: Variant,
-    precision: float = PRECISION,
-    seed: int = SEED,
-    seats: int = 2,
-    bot: str = BOT,
-    known: Row | None = None,
-) -> Row:
-    """Return the row of a game, worked out now, whatever ships; its numbers have five digits, as those that ship. `known` as below."""
+    game: Variant, precision: float = PRECISION, seed: int = SEED, seats: int = 2, bot: str = BOT, known: Row | None = None,
+) -> Row:  # fmt: skip
+    """Return the row of a game, worked out now; its numbers have five digits, as those that ship. Of what ships only `known` is taken."""
     deals = deals_for(precision)
     return done(
         row_in_steps(
-            game,
-            precision,
-            seed,
-            seats,
-            bot,
+            game, precision, seed, seats, bot, known=known,
             fast=lambda: deals >= WORTH_MACHINE_CODE and native.is_here(),
-            known=known,
         )
-    )
+    )  # fmt: skip
 
 
 def deals_for(precision: float) -> int:
@@ -275,7 +265,6 @@ def _row(
         skill=skill,
         mover_wins=mover_wins,
         worth=worth,
-        made_for=(game.min_players, game.max_players),
     )
 
 

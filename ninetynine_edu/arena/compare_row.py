@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from ..rules.variant import variant
 from .measured import Estimate
 
 
@@ -34,7 +35,6 @@ class Row:
         mover_wins: in what share of open endgames with four cards each, without a stock, the player to move wins, over all
             totals; None where no tables are made.
         worth: what one more card of each kind is worth there; see `Tablebase.card_worth`.
-        made_for: the fewest and the most players that its rules are for.
     """
 
     game: str
@@ -56,7 +56,6 @@ class Row:
     skill: Estimate
     mover_wins: Fraction | None
     worth: Mapping[str, Fraction]
-    made_for: tuple[int, int]
 
     @property
     def adds(self) -> Estimate:
@@ -78,6 +77,12 @@ class Row:
         """By how much the leader's share of lost deals is below (or, as a number below 0, above) an even one."""
         even, lost = self.even, self.lost[0]
         return Estimate(even - lost.value, even - lost.high, even - lost.low)
+
+    @property
+    def made_for(self) -> tuple[int, int]:
+        """The fewest and the most players that the rules of the game are for."""
+        game = variant(self.game)
+        return game.min_players, game.max_players
 
     def named(self, name: str, short: str) -> Row:
         """Return the row with other names."""
@@ -108,7 +113,7 @@ class Row:
         for name in ("plays", "minutes", "own_plays", "below_zero", "step", "choice", "falls", "falling", "skill"):
             given[name] = Estimate(*given[name])
         given["lost"] = tuple(Estimate(*each) for each in given["lost"])
-        given["lengths"], given["made_for"] = tuple(given["lengths"]), tuple(given["made_for"])
+        given["lengths"] = tuple(given["lengths"])
         given["loads"] = {load: Estimate(*each) for load, each in given["loads"].items()}
         given["mover_wins"] = None if given["mover_wins"] is None else Fraction(given["mover_wins"])
         given["worth"] = {kind: Fraction(each) for kind, each in given["worth"].items()}

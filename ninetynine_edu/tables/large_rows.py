@@ -250,9 +250,8 @@ def _code() -> dict[str, Callable[..., Any]]:
 
     def add_up(rows, ways_of, won):  # type: ignore[no-untyped-def]
         byte = np.uint64(255)
-        of = np.zeros(
-            (8 * rows.shape[0], 256), dtype=np.int64
-        )  # of each byte in a row, by its value: one look for eight bits
+        # of each byte in a row, by its value: one look for eight bits
+        of = np.zeros((8 * rows.shape[0], 256), dtype=np.int64)
         for word in range(rows.shape[0]):
             row, at = rows[word], 0
             while at < rows.shape[1]:
@@ -265,9 +264,10 @@ def _code() -> dict[str, Callable[..., Any]]:
                     of[8 * word + place, np.int64((bits >> np.uint64(8 * place)) & byte)] += ways
         for place in range(of.shape[0]):
             for value in range(256):
-                for bit in range(8):
+                ways = of[place, value]
+                for bit in range(8 if ways else 0):
                     if value >> bit & 1:
-                        won[8 * place + bit] += of[place, value]
+                        won[8 * place + bit] += ways
 
     compiled: Any = njit(cache=True, error_model="numpy")
     go_right, go_left, go_on, go_to = (compiled(each) for each in (right, left, stay, set_to))

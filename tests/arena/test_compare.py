@@ -122,7 +122,7 @@ def test_a_house_rule_is_compared_with_its_game() -> None:
 
 
 def made(name: str, **more: Any) -> Row:
-    return replace(rough("standard").rows[0], game=name, name=name, **more)
+    return replace(rough("standard").rows[0], name=name, **more)
 
 
 def test_sentences_say_only_what_intervals_bear() -> None:

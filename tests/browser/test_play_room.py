@@ -436,7 +436,7 @@ def test_on_a_small_tablet_the_version_of_the_rules_is_read_to_its_end(
 ) -> None:
     page = new_page(600, 960)
     open_table(page, edition, f"players=human,beginner,steady&seed=6&lang={language}")
-    for size in ((600, 960), (690, 900)):
+    for size in ((540, 900), (600, 960), (690, 900)):
         resize(page, size)
         assert page.evaluate(OVER_TOOLS) <= 0 and page.evaluate(CUT, ".nn-sub") == [], size
         below = page.locator(".nn-playing .nn-table").evaluate(

@@ -185,14 +185,3 @@ def test_the_page_of_results_says_what_was_found() -> None:
     assert f"wrong in {percent(standard.lowest.share)}" in page
     own, other, total = standard.lowest.worst
     assert f"{own} against {other} at {total}" in page
-
-
-def test_where_memory_runs_out_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_room(*given: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(Endless, "sweep", no_room)
-    with pytest.raises(
-        nn.SolveError, match=r"^There is not enough memory for an endless .* with 1 card a hand: take fewer cards\.$"
-    ):
-        solve_endless("standard", 1)

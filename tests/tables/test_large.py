@@ -128,17 +128,6 @@ def test_a_time_is_kept() -> None:
         count_wins("standard", 4, seconds=1e-6)
 
 
-def test_where_memory_runs_out_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_room(*given: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(large, "rows_for", no_room)
-    with pytest.raises(
-        nn.SolveError, match=r"^There is not enough memory for counting .* with 2 cards a hand: take fewer cards\.$"
-    ):
-        count_wins("standard", 2)
-
-
 def test_what_python_itself_takes_is_counted_and_six_cards_fit_in_what_the_command_allows() -> None:
     line = bits.Line(nn.variant("standard"), 6)
     hands = bits.Hands(len(line.lays), 6)

@@ -209,15 +209,3 @@ def test_what_cannot_be_counted_is_refused_with_a_sentence(arguments: tuple[str,
 def test_a_time_is_kept() -> None:
     with pytest.raises(SolveError, match="Not done after 1e-06 seconds, with 0 percent"):
         count_safe("standard", 2, seconds=1e-6)
-
-
-def test_where_memory_runs_out_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_room(*given: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(three, "rows_for", no_room)
-    with pytest.raises(
-        nn.SolveError,
-        match=r"^There is not enough memory for counting .* for three players with 1 card a hand: take fewer cards\.$",
-    ):
-        count_safe("standard", 1)
