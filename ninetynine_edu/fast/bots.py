@@ -20,6 +20,7 @@ from .places import (
     GREEDY,
     HANDS,
     LAY_THREE,
+    LAYS_THREES,
     LIMIT,
     MOST,
     MOVES,
@@ -69,8 +70,11 @@ def choice(table: Row, room: Numbers, kind: int) -> int:
         return 0
     if kind == RANDOM:
         return below(room, CHOICE_LOTS, count)
-    best, found, last, ended = 0, NO_TOTAL, NOBODY, NOBODY
     naming = room[ASKED] == ASKS_REWARD
+    if kind == GREEDY and not naming:
+        best = highest(table, room)
+        return named_next(table, room, best) if room[TARGETS + best] != NOBODY else best
+    best, found, last, ended = 0, NO_TOTAL, NOBODY, NOBODY
     for place in range(count):
         play, chosen = room[MOVES + place], room[CHOSEN + place]
         if play == last and chosen == ended:
@@ -79,9 +83,7 @@ def choice(table: Row, room: Numbers, kind: int) -> int:
         if table[play + WHAT] == LAY_THREE:
             return place
         result = result_of(table, play, total)
-        worth = result
-        if kind != GREEDY:
-            worth = careful(table, play, first_card(room, chosen), total, result)
+        worth = careful(table, play, first_card(room, chosen), total, result)
         if naming:
             worth = table[CARDS_AT + chosen * CARD_SIZE + GOOD]
         elif result > table[LIMIT]:
@@ -89,6 +91,20 @@ def choice(table: Row, room: Numbers, kind: int) -> int:
         if place == 0 or worth > found:
             best, found = place, worth
     return named_next(table, room, best) if room[TARGETS + best] != NOBODY else best
+
+
+def highest(table: Row, room: Numbers) -> int:
+    """Return the place of the first play that makes the highest total which is safe."""
+    best, found, total, limit, threes = 0, NO_TOTAL, room[TOTAL], table[LIMIT], table[LAYS_THREES]
+    for place in range(room[COUNT]):
+        play = room[MOVES + place]
+        if threes and table[play + WHAT] == LAY_THREE:
+            return place
+        result = result_of(table, play, total)
+        result += UNSAFE if result > limit else 0
+        if result > found:
+            best, found = place, result
+    return best
 
 
 def named_next(table: Row, room: Numbers, place: int) -> int:

@@ -8,12 +8,13 @@ from .places import (
     ACTING,
     ALIKE,
     ALIVE,
-    ANSWERS,
     CARD_SIZE,
     CARDS_AT,
     CHOOSE,
     CHOSEN,
     CLAMP,
+    COLUMN,
+    COLUMNS,
     COPY,
     COUNTS,
     DOES,
@@ -24,11 +25,15 @@ from .places import (
     GROUP,
     HANDS,
     HIGHEST,
+    KEPT_BITS,
     KIND,
+    KNOWN,
+    KNOWN_CARDS,
     LIMIT,
     LIMITING,
     MASKS,
     MOST,
+    MOST_KEPT,
     MOST_MOVES,
     MOST_SETS,
     MOVES,
@@ -50,14 +55,15 @@ from .places import (
     SEATS,
     SET,
     SEVERAL,
+    SIMPLY,
     SIZES,
     SOUGHT,
     SPILT,
     TARGET_SELF,
     TARGETS,
-    THROW,
-    THROWS,
     TOGETHER,
+    TOO_HIGH,
+    TOO_MANY,
     TURN,
     TWO,
     WORTH,
@@ -68,8 +74,6 @@ from .places import (
 
 COURT: Final = 12
 NINE_SUM: Final = 9
-TOO_HIGH: Final = 14
-"""Cards never act as one of so high a number."""
 FEW: Final = 7
 """So few cards have so few sets that it is faster to add them all up."""
 
@@ -82,9 +86,9 @@ def result_of(table: Row, play: int, total: int) -> int:
             result = 0
         elif table[FORBID]:
             return NO_TOTAL
-    if result == table[RESET_AT] and result != total:
-        return 0
-    return result
+    reset = table[RESET_AT]
+    stays = total if total == reset else 0
+    return stays if result == reset else result
 
 
 def fits(table: Row, play: int, total: int) -> bool:
@@ -129,10 +133,17 @@ def put(table: Row, room: Numbers, found: int, play: int, chosen: int) -> int:
     return found
 
 
+def one_to_name(table: Row, turn: int) -> int:
+    """Return the only seat that a card can name; NOBODY where there may be more than one."""
+    return 1 - turn if table[SEATS] == 2 and not table[TARGET_SELF] else NOBODY
+
+
 def list_alone(table: Row, room: Numbers, mask: int, total: int, found: int) -> int:
     """Write down the plays of single cards of a hand, of those at the places of a mask."""
     turn, last = room[TURN], NOBODY
-    base = turn * MOST + HANDS
+    base, other = turn * MOST + HANDS, one_to_name(table, turn)
+    if table[SIMPLY] and found < MOST_MOVES - 2 * MOST:
+        return list_simply(table, room, mask, total, found)
     for place in range(room[SIZES + turn]):
         if not (mask >> place) & 1:
             continue
@@ -141,28 +152,55 @@ def list_alone(table: Row, room: Numbers, mask: int, total: int, found: int) -> 
             continue
         last = card
         at = CARDS_AT + card * CARD_SIZE
-        for play in range(table[at + PLAYS], table[at + PLAYS_END], PLAY_SIZE):
+        play, ends = table[at + PLAYS], table[at + PLAYS_END]
+        while play < ends:  # how many they are, which a range asks first, would be a division
             flags = table[play + FLAGS]
-            if flags & COPY or not fits(table, play, total):
-                continue
-            if flags & NAMING or found == MOST_MOVES:
-                found = put(table, room, found, play, card)
-            else:
-                room[MOVES + found], room[TARGETS + found], room[CHOSEN + found] = play, NOBODY, card
-                found += 1
+            if not flags & COPY and fits(table, play, total):
+                if found == MOST_MOVES or (other == NOBODY and flags & NAMING):
+                    found = put(table, room, found, play, card)
+                else:
+                    room[MOVES + found], room[CHOSEN + found] = play, card
+                    room[TARGETS + found] = other if flags & NAMING else NOBODY
+                    found += 1
+            play += PLAY_SIZE
+    return found
+
+
+def list_simply(table: Row, room: Numbers, mask: int, total: int, found: int) -> int:
+    """Do the same where no card has more than two plays, and none of them a rule of its own.
+
+    Each is written down before it is known whether it is legal: a guess that fails takes machine code longer than all of this.
+    """
+    turn, last, reset, limit = room[TURN], NOBODY, table[RESET_AT], table[LIMIT]
+    base, bottom = turn * MOST + HANDS, 0 if table[FORBID] and not table[CLAMP] else NO_TOTAL
+    for place in range(room[SIZES + turn]):
+        card = room[base + place]
+        at = CARDS_AT + card * CARD_SIZE
+        play, ends = table[at + PLAYS], table[at + PLAYS_END]
+        new = (card != last) & (mask >> place)
+        last = card
+        for _ in range(2):
+            result = total * table[play + FACTOR] + table[play + PLUS]
+            room[MOVES + found], room[CHOSEN + found] = play, card
+            room[TARGETS + found] = 1 - turn if table[play + FLAGS] & NAMING else NOBODY
+            found += new & (play < ends) & (result >= bottom) & ((result <= limit) | (result == reset))
+            play += PLAY_SIZE
     return found
 
 
 def put_all(table: Row, room: Numbers, found: int, begins: int, ends: int, mask: int, total: int) -> int:
     """Write down those plays of several cards that fit."""
-    for play in range(begins, ends, PLAY_SIZE):
-        if not fits_together(table, play, total):
-            continue
-        if table[play + FLAGS] & NAMING or found == MOST_MOVES:
-            found = put(table, room, found, play, mask << SEVERAL)
-        else:
-            room[MOVES + found], room[TARGETS + found], room[CHOSEN + found] = play, NOBODY, mask << SEVERAL
-            found += 1
+    other, play = one_to_name(table, room[TURN]), begins
+    while play < ends:
+        if fits_together(table, play, total):
+            flags = table[play + FLAGS]
+            if found == MOST_MOVES or (other == NOBODY and flags & NAMING):
+                found = put(table, room, found, play, mask << SEVERAL)
+            else:
+                room[MOVES + found], room[CHOSEN + found] = play, mask << SEVERAL
+                room[TARGETS + found] = other if flags & NAMING else NOBODY
+                found += 1
+        play += PLAY_SIZE
     return found
 
 
@@ -186,10 +224,7 @@ def put_set(table: Row, room: Numbers, found: int, mask: int, first: int, size: 
         found = put_all(table, room, found, table[about + PAIR], table[about + PAIR_END], mask, total)
     if worth:
         at = table[ACTING] + 2 * worth
-        if table[at] < table[at + 1]:
-            found = put_all(table, room, found, table[at], table[at + 1], mask, total)
-        elif worth == NINE_SUM and table[THROWS]:
-            found = put(table, room, found, table[ANSWERS] + (THROW - 1) * PLAY_SIZE, mask << SEVERAL)
+        found = put_all(table, room, found, table[at], table[at + 1], mask, total)
     return found
 
 
@@ -310,7 +345,84 @@ def list_sums(table: Row, room: Numbers, hand: int, total: int, found: int) -> i
 
 
 def list_few_sums(table: Row, room: Numbers, hand: int, total: int, found: int) -> int:
-    """Do the same for a small hand: all its sets are added up without asking which of them are too high."""
+    """Do the same for a small hand; for one of at most five cards it is looked up what the same numbers came to before."""
+    kept = NOBODY
+    if table[COLUMNS] and found < MOST_MOVES - MOST_KEPT:
+        kept = where_kept(table, room, hand)
+        if kept != NOBODY and room[kept] > TOO_MANY:
+            return list_kept(table, room, kept, total, found)
+    hits = sum_few(table, room, hand)
+    if kept != NOBODY and room[kept] != TOO_MANY:
+        keep_sums(table, room, kept, hits)
+    for each in range(hits):
+        mask = room[MASKS + each]
+        found = put_sum(table, room, found, mask, room[WORTHS + mask], hand, total)
+    return found
+
+
+def where_kept(table: Row, room: Numbers, hand: int) -> int:
+    """Return where it stands what the sets of a hand can do, when it is known; NOBODY where there is no place for it."""
+    base, size, highest = HANDS + room[TURN] * MOST, room[SIZES + room[TURN]], table[HIGHEST]
+    at, kept, last = table[COLUMNS], KNOWN, 0
+    if size > KNOWN_CARDS:
+        return NOBODY
+    for place in range(size):
+        own = table[CARDS_AT + room[base + place] * CARD_SIZE + WORTH]
+        own = own if (hand >> place) & 1 and 0 < own < highest else TOO_HIGH
+        if own < last:
+            return NOBODY
+        kept += table[at + own]
+        at += COLUMN
+        last = own
+    for _ in range(size, KNOWN_CARDS):
+        kept += table[at + TOO_HIGH]
+        at += COLUMN
+    return kept
+
+
+def keep_sums(table: Row, room: Numbers, kept: int, hits: int) -> None:
+    """Keep what the sets that were found can do; see `places.KNOWN`."""
+    number, word, bits = 0, 0, 5
+    room[kept + 1] = room[kept + 2] = 0
+    for each in range(hits):
+        mask = room[MASKS + each]
+        worth = room[WORTHS + mask]
+        at = table[ACTING] + 2 * worth
+        for other in range((table[at + 1] - table[at]) // PLAY_SIZE):
+            if number == MOST_KEPT:
+                room[kept] = TOO_MANY
+                return
+            word |= (mask | worth << KNOWN_CARDS | other << KNOWN_CARDS + 4) << bits
+            bits += KEPT_BITS
+            number += 1
+            if number % 6 == 5:
+                room[kept + number // 6] = word
+                word = bits = 0
+    room[kept + (number + 1) // 6] = word
+    room[kept] |= number + 2
+
+
+def list_kept(table: Row, room: Numbers, kept: int, total: int, found: int) -> int:
+    """Write down the plays of sets that were found before; as `list_simply` does."""
+    number, acting, other = (room[kept] & 31) - 2, table[ACTING], 1 - room[TURN]
+    limit, bottom = table[LIMIT], 0 if table[FORBID] and not table[CLAMP] else NO_TOTAL
+    word = room[kept] >> 5
+    for each in range(number):
+        if each % 6 == 5:
+            kept += 1
+            word = room[kept]
+        play = table[acting + 2 * ((word >> KNOWN_CARDS) & 15)]
+        play += PLAY_SIZE if (word >> KNOWN_CARDS + 4) & 1 else 0
+        result = total * table[play + FACTOR] + table[play + PLUS]
+        room[MOVES + found], room[CHOSEN + found] = play, (word & (1 << KNOWN_CARDS) - 1) << SEVERAL
+        room[TARGETS + found] = other if table[play + FLAGS] & NAMING else NOBODY
+        found += (table[play + KIND] == SET) | (result == total) | ((result >= bottom) & (result <= limit))
+        word >>= KEPT_BITS
+    return found
+
+
+def sum_few(table: Row, room: Numbers, hand: int) -> int:
+    """Find the sets of a small hand that add up to a number that is sought, without asking which are too high; return how many."""
     base, size, highest, sought = HANDS + room[TURN] * MOST, room[SIZES + room[TURN]], table[HIGHEST], table[SOUGHT]
     for place in range(size):
         own = table[CARDS_AT + room[base + place] * CARD_SIZE + WORTH]
@@ -323,10 +435,7 @@ def list_few_sums(table: Row, room: Numbers, hand: int, total: int, found: int) 
         worth = room[WORTHS + mask]
         room[MASKS + hits] = mask
         hits += (sought >> (worth if worth < TOO_HIGH else TOO_HIGH)) & (mask & (mask - 1) != 0)
-    for each in range(hits):
-        mask = room[MASKS + each]
-        found = put_sum(table, room, found, mask, room[WORTHS + mask], hand, total)
-    return found
+    return hits
 
 
 def adds_to_nine(table: Row, room: Numbers, seat: int) -> bool:
@@ -357,11 +466,7 @@ def put_sum(table: Row, room: Numbers, found: int, mask: int, worth: int, hand: 
         if alike and size <= 4:
             return found
     at = table[ACTING] + 2 * worth
-    if table[at] < table[at + 1]:
-        return put_all(table, room, found, table[at], table[at + 1], mask, total)
-    if worth == NINE_SUM and table[THROWS]:
-        return put(table, room, found, table[ANSWERS] + (THROW - 1) * PLAY_SIZE, mask << SEVERAL)
-    return found
+    return put_all(table, room, found, table[at], table[at + 1], mask, total)
 
 
 def list_all(table: Row, room: Numbers, hand: int, total: int, found: int) -> int:

@@ -46,8 +46,8 @@ DOUBLE: Final = 2
     MUST_PLAY, MANUAL, REWARD, ATOMIC, PAIR_COUNTS, ALIKE, PAIRS, SOUGHT, HIGHEST, ONE_PACK, LAYS_THREES, COPIES, STEALS,
     STEAL_SEEN, STEAL_REPLACES, ROBBED_DRAWS, SHIELD_ASKS, BOMB_NUMBERS, MORE_NINES, NINES_DEALT, THROWS,
     THROWS_ANY_TIME, EMPTY_HAND, EARLY_UNTIL, DIGS, TOGETHER, FILTERS, WAITING, ANSWERS, ACTING, REWARDS, REWARDS_END,
-    PLAINLY, INDICES,
-) = range(61)  # fmt: skip
+    PLAINLY, INDICES, COLUMNS, SIMPLY,
+) = range(63)  # fmt: skip
 KEEP_TOP: Final = 1
 ALL_OF_IT: Final = 2
 """STOCK_OUT: the pile becomes the stock but for its top card, or all of it; 0: it is never shuffled again."""
@@ -74,7 +74,7 @@ WINS: Final = 2
 # ends of the plays for each such number stand. FILTERS: some moves are struck out after all are found. WAITING: 1 where
 # some cards do more to hands, 2 where more is to come in any turn than a play and its cards. ANSWERS is the first of the answers, in the order
 # of SHOW and what follows; REWARDS to REWARDS_END are the cards that stand for the ranks that a dealer may name.
-CARDS_AT: Final = 61
+CARDS_AT: Final = 63
 """From here on the cards, by index; CARDS is how many all packs have, and DECK where these stand."""
 (
     PLAYS, PLAYS_END, RANK, OPENS, OPENS_AT, OPENS_WITH, GROUP, WORTH, DOES, GLADLY, PLAIN, NINE, SHIELDS, COPYING, RANK_ID,
@@ -93,6 +93,15 @@ one rank count and how many are drawn for it, what one of them does, the play th
 it is beside a play, and by what the total is multiplied before something is added:"""
 SHOW, KEEP, STOP, TAKE, ROB, NAME, THROW, LAY_THREE = range(1, 9)
 """Answers to questions, cards that are thrown away, three of a kind."""
+
+TOO_HIGH: Final = 14
+"""Cards never act as one of so high a number."""
+KNOWN_CARDS: Final = 5
+KNOWN_KEYS: Final = 8568
+"""In so many ways can so many cards have numbers from 1 to TOO_HIGH, in order."""
+COLUMN: Final = TOO_HIGH + 1
+"""Where COLUMNS is not 0, there stands for each of the cards in order, and for each number that it may have, what is added up
+to the number of such a way."""
 
 # Where PLAINLY is not 0, it is where the rows of a plain game of two stand: the lowest total that they know, how many kinds of
 # card there are, where the plays of the rows begin; each card of the pack as its index and its kind; then, for each bot, each
@@ -150,7 +159,15 @@ CHOSEN: Final = TARGETS + MOST_MOVES
 MASKS: Final = CHOSEN + MOST_MOVES
 """Sets of cards that may go together, as bits; from WORTHS on what they add up to."""
 WORTHS: Final = MASKS + MOST_SETS
-TRACE: Final = WORTHS + MOST_SETS
+KNOWN: Final = WORTHS + MOST_SETS
+"""For each such way what the sets that add up to a number that is sought can do: of each the bits of
+its places, its number and which of the plays of that; at most five of them, six and five."""
+TOO_MANY: Final = 1
+"""It stands there where they are more; else how many they are and two."""
+MOST_KEPT: Final = 16
+KEPT_WORDS: Final = 3
+KEPT_BITS: Final = KNOWN_CARDS + 5
+TRACE: Final = KNOWN + KEPT_WORDS * KNOWN_KEYS
 """From here on the plays made, where the row goes on: place among the legal ones, play, seat named, seat on turn, total before
 it, how many were legal, what was chosen."""
 TRACE_SIZE: Final = 7

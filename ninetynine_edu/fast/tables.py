@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from math import comb
 from typing import Any, Final
 
 from ..play import moves
@@ -15,6 +16,7 @@ from ..rules.effects import Alternative
 from ..rules.variant import Variant
 from ..rules.words import FLAG
 from . import places as at
+from .listing import NINE_SUM
 from .rows import is_plain, plain_rows
 
 _BITS: Final = {
@@ -96,13 +98,21 @@ class _Maker:
         head = _rules(self.v, self.rules, self.together)
         tail: list[int] = []
         here = self._end()
-        for number in range(14):
-            begins, ends = acting.get(number, (0, 0))
-            tail += [begins, ends]
+        if head[at.THROWS]:
+            throws = answers + (at.THROW - 1) * at.PLAY_SIZE
+            acting.setdefault(NINE_SUM, (throws, throws + at.PLAY_SIZE))
+        for number in range(at.TOO_HIGH):
+            tail += acting.get(number, (0, 0))
         rewards = [move.index for move in rank_answers(self.v)] if self.rules.dealer_names else []
         head[at.ANSWERS], head[at.ACTING] = answers, here
         head[at.REWARDS], head[at.REWARDS_END] = here + len(tail), here + len(tail) + len(rewards)
         tail += rewards
+        spans = [(about[each + at.PLAYS], about[each + at.PLAYS_END]) for each in range(0, len(about), at.CARD_SIZE)]
+        head[at.SIMPLY] = self._are_simple(head, spans)
+        kept = head[at.SIMPLY] and head[at.SOUGHT] and head[at.ONE_PACK] and not head[at.ALIKE]
+        if kept and self._are_simple(head, acting.values()):
+            head[at.COLUMNS] = here + len(tail)
+            tail += _columns()
         head[at.CARDS], head[at.DECK] = len(self.rules.deck), here + len(tail)
         head[at.INDICES] = self.cards
         head[at.COPIES] = any(about[index * at.CARD_SIZE + at.COPYING] for index in range(self.cards))
@@ -115,6 +125,15 @@ class _Maker:
             made[at.PLAINLY] = len(made)
             made += plain_rows(made, len(made))
         return made
+
+    def _are_simple(self, head: Sequence[int], spans: Collection[tuple[int, int]]) -> bool:
+        """Return whether nothing has more than two plays, and none of them a rule of its own; names have one to name then."""
+        flags = (self.plays[play - self.plays_at + at.FLAGS] for span in spans for play in range(*span, at.PLAY_SIZE))
+        return (
+            head[at.SEATS] == 2 and bool(head[at.MUST_PLAY]) and not head[at.TARGET_SELF]
+            and all(ends - begins <= 2 * at.PLAY_SIZE for begins, ends in spans)
+            and not any(each & (at.COPY | at.LIMITING) for each in flags)
+        )  # fmt: skip
 
     def _most_moves(self) -> int:
         """Return how many moves of single cards the hand that is dealt can have at most."""
@@ -230,6 +249,15 @@ def _summing(together: Together, v: Variant, number: int) -> list[Move]:
                 break
     key = ways.get(number, b"")
     return [move for move in together.of_key(tuple(key)) if ":" in move.together] if key else []
+
+
+def _columns() -> list[int]:
+    """Return what is added up to the number of a way in which cards have numbers in order; see `places.COLUMN`."""
+    # As choices out of so many: the numbers rise when each is moved up by its place.
+    ways = (
+        comb(max(number - 1, 0) + place, place + 1) for place in range(at.KNOWN_CARDS) for number in range(at.COLUMN)
+    )
+    return [at.KEPT_WORDS * way for way in ways]
 
 
 def _bits(flags: int) -> int:
