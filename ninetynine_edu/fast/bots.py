@@ -30,6 +30,7 @@ from .places import (
     RANDOM,
     SEATS,
     SEVERAL,
+    SIMPLY,
     TARGETS,
     TOTAL,
     TURN,
@@ -73,7 +74,7 @@ def choice(table: Row, room: Numbers, kind: int) -> int:
     naming = room[ASKED] == ASKS_REWARD
     if kind == GREEDY and not naming:
         best = highest(table, room)
-        return named_next(table, room, best) if room[TARGETS + best] != NOBODY else best
+        return best if table[SIMPLY] or room[TARGETS + best] == NOBODY else named_next(table, room, best)
     best, found, last, ended = 0, NO_TOTAL, NOBODY, NOBODY
     for place in range(count):
         play, chosen = room[MOVES + place], room[CHOSEN + place]

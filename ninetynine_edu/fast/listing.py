@@ -142,8 +142,6 @@ def list_alone(table: Row, room: Numbers, mask: int, total: int, found: int) -> 
     """Write down the plays of single cards of a hand, of those at the places of a mask."""
     turn, last = room[TURN], NOBODY
     base, other = turn * MOST + HANDS, one_to_name(table, turn)
-    if table[SIMPLY] and found < MOST_MOVES - 2 * MOST:
-        return list_simply(table, room, mask, total, found)
     for place in range(room[SIZES + turn]):
         if not (mask >> place) & 1:
             continue
@@ -167,7 +165,7 @@ def list_alone(table: Row, room: Numbers, mask: int, total: int, found: int) -> 
 
 
 def list_simply(table: Row, room: Numbers, mask: int, total: int, found: int) -> int:
-    """Do the same where no card has more than two plays, and none of them a rule of its own.
+    """Do the same where no card has more than two plays, none of them a rule of its own, and names have one to name.
 
     Each is written down before it is known whether it is legal: a guess that fails takes machine code longer than all of this.
     """
@@ -183,7 +181,9 @@ def list_simply(table: Row, room: Numbers, mask: int, total: int, found: int) ->
             result = total * table[play + FACTOR] + table[play + PLUS]
             room[MOVES + found], room[CHOSEN + found] = play, card
             room[TARGETS + found] = 1 - turn if table[play + FLAGS] & NAMING else NOBODY
-            found += new & (play < ends) & (result >= bottom) & ((result <= limit) | (result == reset))
+            # What is below 0 has its sign in all bits: a comparison would become a jump again.
+            fits_in = (result - limit - 1) >> 62 | (result == reset)
+            found += new & (play - ends) >> 62 & fits_in & ~((result - bottom) >> 62)
             play += PLAY_SIZE
     return found
 
@@ -345,12 +345,8 @@ def list_sums(table: Row, room: Numbers, hand: int, total: int, found: int) -> i
 
 
 def list_few_sums(table: Row, room: Numbers, hand: int, total: int, found: int) -> int:
-    """Do the same for a small hand; for one of at most five cards it is looked up what the same numbers came to before."""
-    kept = NOBODY
-    if table[COLUMNS] and found < MOST_MOVES - MOST_KEPT:
-        kept = where_kept(table, room, hand)
-        if kept != NOBODY and room[kept] > TOO_MANY:
-            return list_kept(table, room, kept, total, found)
+    """Do the same for a small hand: all its sets are added up, and what they can do is kept where there is a place for it."""
+    kept = where_kept(table, room, hand) if table[COLUMNS] else NOBODY
     hits = sum_few(table, room, hand)
     if kept != NOBODY and room[kept] != TOO_MANY:
         keep_sums(table, room, kept, hits)
@@ -416,7 +412,8 @@ def list_kept(table: Row, room: Numbers, kept: int, total: int, found: int) -> i
         result = total * table[play + FACTOR] + table[play + PLUS]
         room[MOVES + found], room[CHOSEN + found] = play, (word & (1 << KNOWN_CARDS) - 1) << SEVERAL
         room[TARGETS + found] = other if table[play + FLAGS] & NAMING else NOBODY
-        found += (table[play + KIND] == SET) | (result == total) | ((result >= bottom) & (result <= limit))
+        stays = (table[play + KIND] == SET) | (result == total)
+        found += (stays | (result - limit - 1) >> 62 & ~((result - bottom) >> 62)) & 1
         word >>= KEPT_BITS
     return found
 
@@ -471,14 +468,21 @@ def put_sum(table: Row, room: Numbers, found: int, mask: int, worth: int, hand: 
 
 def list_all(table: Row, room: Numbers, hand: int, total: int, found: int) -> int:
     """Write down all plays of the cards at the places of a mask, single cards first."""
-    found = list_alone(table, room, hand, total, found)
+    if table[SIMPLY] and found < MOST_MOVES - 2 * MOST:
+        found = list_simply(table, room, hand, total, found)
+    else:
+        found = list_alone(table, room, hand, total, found)
     if table[TOGETHER]:
         found = list_several(table, room, hand, total, found)
     return found
 
 
 def list_several(table: Row, room: Numbers, hand: int, total: int, found: int) -> int:
-    """Write down the plays of several cards."""
+    """Write down the plays of several cards; what the same numbers came to before is looked up."""
+    if table[COLUMNS] and found < MOST_MOVES - MOST_KEPT:
+        kept = where_kept(table, room, hand)
+        if kept != NOBODY and room[kept] > TOO_MANY:
+            return list_kept(table, room, kept, total, found)
     if table[ALIKE]:
         found = list_alike(table, room, hand, total, found)
     if table[PAIRS]:

@@ -109,7 +109,7 @@ class _Maker:
         tail += rewards
         spans = [(about[each + at.PLAYS], about[each + at.PLAYS_END]) for each in range(0, len(about), at.CARD_SIZE)]
         head[at.SIMPLY] = self._are_simple(head, spans)
-        kept = head[at.SIMPLY] and head[at.SOUGHT] and head[at.ONE_PACK] and not head[at.ALIKE]
+        kept = head[at.SIMPLY] and head[at.SOUGHT] and head[at.ONE_PACK] and not (head[at.ALIKE] or head[at.PAIRS])
         if kept and self._are_simple(head, acting.values()):
             head[at.COLUMNS] = here + len(tail)
             tail += _columns()
