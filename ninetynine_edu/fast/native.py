@@ -121,11 +121,14 @@ def _machine_code_of(entry: Any, *numbers: str) -> Callable[..., Any]:
         types.int64 if name in numbers else pointer_to(types.int64) for name in code.co_varnames[: code.co_argcount]
     )
     own = FunctionType(code, _side_by_side(), entry.__name__)
-    run = _kept(own, partial(cfunc, types.void(*taken))).ctypes
-    address = ctypes.POINTER(ctypes.c_int64)
+    made = _kept(own, partial(cfunc, types.void(*taken)))
+    kinds = (ctypes.c_int64 if name in numbers else ctypes.c_void_p for name in code.co_varnames[: code.co_argcount])
+    run = ctypes.CFUNCTYPE(None, *kinds)(made.address)
 
     def call(*given: Any) -> None:
-        run(*(each if isinstance(each, int) else each.ctypes.data_as(address) for each in given))
+        run(*[each if isinstance(each, int) else each.ctypes.data for each in given])
+
+    call.__dict__["made"] = made  # machine code lives as long as this
 
     return call
 

@@ -40,10 +40,14 @@ def not_covered(v: Variant) -> tuple[str, ...]:
     >>> not_covered(variant("standard")), not_covered(variant("bloody_99"))
     ((), ())
     """
+    known = v.compiled.get("not covered")
+    if isinstance(known, tuple):
+        return known
     found = sorted(word for word in v.words if FLAG[word] not in _BITS)
     ways = [way.words for card in v.deck() for way in v.effect(card).alternatives]
     if any("copy" in words and "choose-next" in words for words in ways):
         found.append("copy, choose-next")  # with nothing to copy nobody could say who is next
+    v.compiled["not covered"] = tuple(found)
     return tuple(found)
 
 

@@ -93,12 +93,13 @@ class _Kernel:
         position: the question; its cards are all that can come up.
         budget: how many positions to look at.
         fast: as machine code or in Python.
+        beside: a kernel for the same question, which is never asked at the same time: both play in one room.
     """
 
     _counts: ClassVar[bool] = False
     """Whether plays are counted."""
 
-    def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
+    def __init__(self, position: Position, budget: Budget, fast: bool = True, beside: _Kernel | None = None) -> None:
         self._budget, self._fast = budget, fast
         table = table_for(position)
         plan = plan_for(position, table, self._counts)
@@ -106,7 +107,7 @@ class _Kernel:
         self._patience = inf
         self._table: Any = array_for(position) if fast else table
         self._plan = self._row(len(plan), plan)
-        self._room = self._row(at.TRACE)
+        self._room: Any = self._row(at.TRACE) if beside is None else beside._room
         self._work = self._row(here.FRAMES + plan[here.MOST_PLIES] * plan[here.FRAME], blank=False)
         self._move: Callable[..., Any] = machine.moving() if fast else search_key.move_over
         self.forget()
@@ -197,8 +198,7 @@ class _Kernel:
             values[at.DONE] = repeated(table_for(position), extras.last)
             if not values[at.DONE]:
                 raise TooFar
-        for place in range(at.STATE):
-            room[place] = int(values.get(place, 0))
+        room[: at.STATE] = [int(values.get(place, 0)) for place in range(at.STATE)]
         for seat, hand in enumerate(position.held):
             room[at.SIZES + seat] = len(hand)
             room[at.TURNS + seat] = extras.turns[seat] if extras.turns else 0
@@ -236,8 +236,8 @@ class KernelSpans(_Kernel):
     It is for games that `search_spans.fits_spans` says.
     """
 
-    def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
-        super().__init__(position, budget, fast)
+    def __init__(self, position: Position, budget: Budget, fast: bool = True, beside: _Kernel | None = None) -> None:
+        super().__init__(position, budget, fast, beside)
         self._run: Callable[..., Any] = machine.deciding() if fast else search_spans.decide
 
     def wins(self, position: Position) -> bool:
@@ -276,7 +276,8 @@ class KernelSearch(_Kernel):
 
     def keep_spans(self) -> None:
         """From now on keep who wins for spans of totals."""
-        self._spans, self.may_keep_spans = KernelSpans(self._asked_about, self._budget, self._fast), False
+        self._spans = KernelSpans(self._asked_about, self._budget, self._fast, beside=self)
+        self.may_keep_spans = False
 
     def renew(self, budget: Budget) -> None:
         """Go on with a new budget: what is known stays."""

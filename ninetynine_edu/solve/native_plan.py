@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import factorial
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from ..fast import search_places as here
 from ..fast.listing import COURT
 from ..fast.tables import repeated, table_of
 from ..play.board import UNSEEN, without
+from ..play.compiled import Rules
 from ..play.position import Position
 
 _WORD: Final = 62
@@ -47,7 +49,7 @@ def digs(position: Position) -> bool:
     table, last = table_for(position), position.extras.last
     cards = b"".join(position.held) + position.stack[position.at :]
     plays = {play for index in {*cards} for play in plays_of(table, index)}
-    for number in range(14):  # cards that together act as another one
+    for number in range(at.TOO_HIGH):  # cards that together act as another one
         begins = table[at.ACTING] + 2 * number
         plays.update(range(table[begins], table[begins + 1], at.PLAY_SIZE))
     if last is not None:
@@ -109,8 +111,9 @@ def plan_for(position: Position, table: list[int], lengths: bool = False) -> lis
         kind_of = {index: kind for kind, index in enumerate(kind_of)}
     word = shift = 0
     adds = []
-    for kind in range(len(set(kind_of.values()))):
-        bits = sum(kind_of[index] == kind for index in cards).bit_length()
+    numbers = Counter(kind_of[index] for index in cards)
+    for kind in range(len({*kind_of.values()})):
+        bits = numbers[kind].bit_length()
         if shift + bits > _WORD:
             word, shift = word + 1, 0
         adds.append((word, 1 << shift))
@@ -150,29 +153,41 @@ def may_ask(table: list[int]) -> bool:
 
 def kinds_of(position: Position, table: list[int]) -> dict[int, int]:
     """Return a kind for each card: cards that do the same between two players are one, and where the order of a hand matters none."""
-    apart = position.rules.bombs or bool(position.rules.shields)
-    together, copies = table[at.TOGETHER], table[at.COPIES]
-    summed = table[at.SOUGHT] or table[at.THROWS]
-    ranked = any(table[rule] for rule in (at.ALIKE, at.RUNS, at.INSTANT_HANDS, at.THREE_ALIKE, at.LAYS_THREES))
+    v, seats = position.variant, position.seats
+    told: Any = v.compiled.setdefault(("fast search cards", seats), {})
     kinds: dict[object, int] = {}
     kind_of: dict[int, int] = {}
     for index in different_cards(position):
-        begins = at.CARDS_AT + index * at.CARD_SIZE
-        does = []
-        for play in plays_of(table, index):
-            flags = table[play + at.FLAGS]
-            does.append((
-                table[play + at.KIND], table[play + at.N], flags if together or copies else turning_of(table, flags),
-                table[play + at.DRAWS],
-            ))  # fmt: skip
-        worth = table[begins + at.WORTH]
-        told = (
-            tuple(does), worth if summed else 0, table[begins + at.NINE] if table[at.MORE_NINES] else 0,
-            1 + table[begins + at.DOES] if table[at.PAIRS] and worth >= COURT else 0,
-            table[begins + at.GROUP] if ranked else 0, table[begins + at.RANK] if ranked else 0, index if apart else 0,
-        )  # fmt: skip
-        kind_of[index] = kinds.setdefault(told, len(kinds))
+        about = told.get(index)
+        if about is None:
+            about = told[index] = _told_of(index, table, position.rules)
+        kind_of[index] = kinds.setdefault(about, len(kinds))
     return kind_of
+
+
+def _told_of(index: int, table: list[int], rules: Rules) -> object:
+    """Return what a card does between two players, and what else tells it apart."""
+    begins = at.CARDS_AT + index * at.CARD_SIZE
+    summed = table[at.SOUGHT] or table[at.THROWS]
+    ranked = any(table[rule] for rule in (at.ALIKE, at.RUNS, at.INSTANT_HANDS, at.THREE_ALIKE, at.LAYS_THREES))
+    whole = table[at.TOGETHER] or table[at.COPIES]
+    does = tuple(
+        (
+            table[play + at.KIND],
+            table[play + at.N],
+            flags if whole else turning_of(table, flags),
+            table[play + at.DRAWS],
+        )
+        for play in plays_of(table, index)
+        for flags in (table[play + at.FLAGS],)
+    )
+    worth = table[begins + at.WORTH]
+    return (
+        does, worth if summed else 0, table[begins + at.NINE] if table[at.MORE_NINES] else 0,
+        1 + table[begins + at.DOES] if table[at.PAIRS] and worth >= COURT else 0,
+        table[begins + at.GROUP] if ranked else 0, table[begins + at.RANK] if ranked else 0,
+        index if rules.bombs or rules.shields else 0,
+    )  # fmt: skip
 
 
 def turning_of(table: list[int], flags: int) -> int:

@@ -241,9 +241,7 @@ class _Count:
         """Return the rows of a hand against the hands of every size, from those of the hands with one card less."""
         found: list[Both] = []
         for size in range(self.cards + 1):
-            mine = self.rows.empty(size)
-            for kind, rest in self.less(hand):
-                self.rows.play(kind, below(rest, size), mine)
+            mine = self.rows.wins(((kind, below(rest, size)) for kind, rest in self.less(hand)), size)
             theirs = self.rows.replies(found[size - 1], size) if size else self.rows.empty(size)
             found.append((mine, theirs))
         return found
@@ -275,9 +273,7 @@ class _Count:
             if hand[: self.together] != at:
                 at = hand[: self.together]
                 kept.clear()
-            mine = self.rows.empty(self.cards)
-            for kind, rest in self.less(hand):
-                self.rows.play(kind, rows_of(rest), mine)
+            mine = self.rows.wins(((kind, rows_of(rest)) for kind, rest in self.less(hand)), self.cards)
             for at_deal in self.asked.get(hand, ()):
                 self.tell_apart(at_deal, mine)
             ways = self.weights(hand)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from math import comb
 from typing import Any, Final
@@ -57,6 +57,13 @@ class Rows:
         """
         for lay in self.line.lays[kind]:
             self.before(lay, rest[0] if lay.keep else rest[1], not lay.keep, out)
+
+    def wins(self, rests: Iterable[tuple[int, tuple[Words, Words]]], size: int) -> Words:
+        """Return the rows of a hand with its holder to move, from what each kind of its cards leaves: see `play`."""
+        out = self.empty(size)
+        for kind, rest in rests:
+            self.play(kind, rest, out)
+        return out
 
     def replies(self, fewer: tuple[Words, Words], size: int) -> Words:
         """Return the rows with the other player to move, from those against hands with one card less."""
@@ -126,14 +133,26 @@ class NativeRows(Rows):
         if code is None:
             super().before(lay, rows, flip, out)
         else:
-            _code()["lay_all"](np.array([[*code[:-1], not flip]], dtype=np.int64), rows, rows, out)
+            _code()["lay_all"](np.array([[*code[:-1], not flip]], dtype=np.int64), rows, rows, out, False)
 
     def play(self, kind: int, rest: tuple[Words, Words], out: Words) -> None:
         codes = self._codes[kind]
         if codes is None:
             super().play(kind, rest, out)
         else:
-            _code()["lay_all"](codes, *rest, out)
+            _code()["lay_all"](codes, *rest, out, False)
+
+    def wins(self, rests: Iterable[tuple[int, tuple[Words, Words]]], size: int) -> Words:
+        out: Words | None = None
+        for kind, rest in rests:
+            codes = self._codes[kind]
+            if out is not None or codes is None:
+                out = self.empty(size) if out is None else out
+                self.play(kind, rest, out)
+            else:  # what stands in new rows is written over
+                out = np.empty((self.line.words, self.hands.count(size)), dtype=np.uint64)
+                _code()["lay_all"](codes, *rest, out, True)
+        return self.empty(size) if out is None else out
 
     def replies(self, fewer: tuple[Words, Words], size: int) -> Words:
         if self._all is None:
@@ -186,7 +205,9 @@ def _code() -> dict[str, Callable[..., Any]]:
     one, all_bits = np.uint64(1), np.uint64(0xFFFFFFFFFFFFFFFF)
     nought = np.uint64(0)
 
-    def right(rows, flip, words, bits, out):  # type: ignore[no-untyped-def]
+    # What stands in `out` is added to, or (`kept` without bits) written over.
+
+    def right(rows, flip, words, bits, out, kept):  # type: ignore[no-untyped-def]
         most, hands = rows.shape
         down, up = np.uint64(bits), np.uint64(64 - bits)
         for word in range(most - words):
@@ -194,36 +215,40 @@ def _code() -> dict[str, Callable[..., Any]]:
             if word + words + 1 < most and bits:
                 high = rows[word + words + 1]
                 for at in range(hands):
-                    row[at] |= ((low[at] ^ flip) >> down) | ((high[at] ^ flip) << up)
+                    row[at] = (row[at] & kept) | ((low[at] ^ flip) >> down) | ((high[at] ^ flip) << up)
             else:
                 for at in range(hands):
-                    row[at] |= (low[at] ^ flip) >> down
+                    row[at] = (row[at] & kept) | ((low[at] ^ flip) >> down)
+        for word in range(most - words, most):
+            row = out[word]
+            for at in range(hands):
+                row[at] &= kept
 
-    def left(rows, flip, bits, out):  # type: ignore[no-untyped-def]
+    def left(rows, flip, bits, out, kept):  # type: ignore[no-untyped-def]
         most, hands = rows.shape
         up, down = np.uint64(bits), np.uint64(64 - bits)
         for word in range(most - 1, 0, -1):
             high, low, row = rows[word], rows[word - 1], out[word]
             for at in range(hands):
-                row[at] |= ((high[at] ^ flip) << up) | ((low[at] ^ flip) >> down)
+                row[at] = (row[at] & kept) | ((high[at] ^ flip) << up) | ((low[at] ^ flip) >> down)
         low, row = rows[0], out[0]
         below = (one << up) - one
         for at in range(hands):
             bits_here = low[at] ^ flip
-            row[at] |= (bits_here << up) | (below & (nought - (bits_here & one)))
+            row[at] = (row[at] & kept) | (bits_here << up) | (below & (nought - (bits_here & one)))
 
-    def stay(rows, flip, out):  # type: ignore[no-untyped-def]
+    def stay(rows, flip, out, kept):  # type: ignore[no-untyped-def]
         for word in range(rows.shape[0]):
             here, row = rows[word], out[word]
             for at in range(rows.shape[1]):
-                row[at] |= here[at] ^ flip
+                row[at] = (row[at] & kept) | (here[at] ^ flip)
 
-    def set_to(rows, flip, word, bit, out):  # type: ignore[no-untyped-def]
+    def set_to(rows, flip, word, bit, out, kept):  # type: ignore[no-untyped-def]
         here, down = rows[word], np.uint64(bit)
         for each in range(rows.shape[0]):
             row = out[each]
             for at in range(rows.shape[1]):
-                row[at] |= nought - (((here[at] ^ flip) >> down) & one)
+                row[at] = (row[at] & kept) | (nought - (((here[at] ^ flip) >> down) & one))
 
     def spread(found, plus, out):  # type: ignore[no-untyped-def]
         for word in range(found.shape[0]):
@@ -272,25 +297,27 @@ def _code() -> dict[str, Callable[..., Any]]:
     compiled: Any = njit(cache=True, error_model="numpy")
     go_right, go_left, go_on, go_to = (compiled(each) for each in (right, left, stay, set_to))
 
-    def lay_all(codes, keeping, passing, out):  # type: ignore[no-untyped-def]
+    def lay_all(codes, keeping, passing, out, anew):  # type: ignore[no-untyped-def]
+        kept = nought if anew else all_bits
+        if codes.shape[0] == 0:  # a card that is never laid
+            go_on(out, nought, out, kept)
         for how, words, bits, keep in codes:
             rows, flip = (keeping, nought) if keep else (passing, all_bits)
             if how == 0:
-                go_right(rows, flip, words, bits, out)
+                go_right(rows, flip, words, bits, out, kept)
             elif how == 1:
-                go_left(rows, flip, bits, out)
+                go_left(rows, flip, bits, out, kept)
             elif how == 2:
-                go_on(rows, flip, out)
+                go_on(rows, flip, out, kept)
             else:
-                go_to(rows, flip, words, bits, out)
+                go_to(rows, flip, words, bits, out, kept)
+            kept = all_bits
 
     lay, put = compiled(lay_all), compiled(spread)
 
     def replies(codes, first, plus, keeping, passing, found, out):  # type: ignore[no-untyped-def]
         for kind in range(plus.shape[0]):
-            for word in range(found.shape[0]):
-                found[word] = nought
-            lay(codes[first[kind] : first[kind + 1]], keeping, passing, found)
+            lay(codes[first[kind] : first[kind + 1]], keeping, passing, found, True)
             put(found, plus[kind], out)
 
     return {"lay_all": lay, "spread": put} | {

@@ -5,7 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 import ninetynine_edu as nn
@@ -48,6 +51,21 @@ def test_with_and_without_machine_code_it_is_the_same(name: str, monkeypatch: py
     monkeypatch.setattr(large_rows, "is_here", lambda: False)
     slow = count_wins(name, 3, sample=3)
     assert fast.native and not slow.native and told(fast) == told(slow)
+
+
+@pytest.mark.parametrize("name", ["standard", "taiwanese"])
+def test_rows_are_written_over_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Dirty:
+        def __getattr__(self, name: str) -> object:
+            return getattr(np, name)
+
+        def empty(self, shape: tuple[int, ...], dtype: type) -> npt.NDArray[Any]:
+            return np.full(shape, np.iinfo(dtype).max, dtype=dtype)
+
+    clean = count_wins(name, 3, sample=3)
+    monkeypatch.setattr(large_rows, "np", Dirty())
+    again = count_wins(name, 3, sample=3)
+    assert again.native and (again.won, again.hands, again.sample) == (clean.won, clean.hands, clean.sample)
 
 
 def test_two_cards_a_side_are_counted_without_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
