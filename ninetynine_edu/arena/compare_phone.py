@@ -10,7 +10,7 @@ from ..ground.picture import COLOURS, Picture, wrapped
 from ..ground.say import say
 from ..study.line_picture import INK, MUTED, drawing, lettered
 from .compare_names import told_apart
-from .compare_picture import EVEN, PARTS, Words, cut, in_words, off_even, reach_of
+from .compare_picture import EVEN, PARTS, Words, cut, in_words, marks_of, off_even, reach_of
 from .compare_row import Row
 from .measured import Estimate
 
@@ -40,10 +40,27 @@ def plot(rows: Sequence[Row], columns: int = 1) -> Picture:
                 parts.append(lettered(x, top - 6 - below * _LINE, text, INK, _TITLE, bold=True, anchor="start"))
             shares = [of(row) for row in rows]
             evens = [row.even for row in rows]
-            parts += _dots(names, shares, evens, x, top) if number == EVEN else _bars(names, shares, words, x, top)
+            parts += dots(names, shares, evens, x, top) if number == EVEN else _bars(names, shares, words, x, top)
         y = top + len(rows) * _STEP + 26
     picture = drawing(columns * WIDE, y, in_words(rows), parts)
     picture.widest = columns * WIDE
+    return picture
+
+
+def of_shares(
+    rows: Sequence[tuple[str, Estimate]], evens: Sequence[float], title: str, words: str, reach: float
+) -> Picture:
+    """Draw one of the small pictures alone: shares around even ones, with marks at either side."""
+    lines = wrapped([title], (WIDE - 2 * _LEFT) / _TITLE - 1)
+    parts = [
+        lettered(_LEFT, 8 + (number + 1) * _LINE - 4, line, INK, _TITLE, bold=True, anchor="start")
+        for number, line in enumerate(lines)
+    ]
+    names = told_apart([name for name, _ in rows], lambda name: cut(name, WIDE - 2 * _LEFT))
+    top = 8 + len(lines) * _LINE + 2
+    parts += dots(names, [share for _, share in rows], evens, _LEFT, top, reach)
+    picture = drawing(WIDE, top + len(rows) * _STEP + 26, words, parts)
+    picture.widest = WIDE
     return picture
 
 
@@ -56,12 +73,24 @@ def _bars(names: Sequence[str], numbers: Sequence[Estimate], words: Words, x: fl
         yield from _row(name, words(number.value), x, top, x + low, x + high)
 
 
-def _dots(
-    names: Sequence[str], shares: Sequence[Estimate], evens: Sequence[float], x: float, y: float
+def dots(
+    names: Sequence[str],
+    shares: Sequence[Estimate],
+    evens: Sequence[float],
+    x: float,
+    y: float,
+    reach: float | None = None,
 ) -> Iterator[str]:
+    """Yield what `compare_picture.around_even` does, each name over its dot."""
     off = off_even(shares, evens)
-    reach = max(0.05, reach_of(off, 0))
-    middle = x + _BAR / 2
+    marks, reach = reach is not None, reach or max(0.05, reach_of(off, 0))
+    middle, end = x + _BAR / 2, y + len(names) * _STEP
+    for mark, there in marks_of(reach, evens[0], middle, _BAR / 2) if marks else ():
+        lines = "".join(
+            f"M{there:.1f} {y + place * _STEP + 24}v20" for place in range(len(names))
+        )  # not through the names
+        yield f'<path d="{lines}" stroke="{COLOURS["line"]}" stroke-width=".75"/>'
+        yield lettered(there, end + 14, mark, MUTED, SMALLEST)
     for place, (name, share) in enumerate(zip(names, shares, strict=True)):
         top = y + place * _STEP
         at, low, high = (middle + part / reach * _BAR / 2 for part in off[place])
@@ -69,8 +98,7 @@ def _dots(
         yield from _row(name, as_percent(share.value, 1), x, top, low, high)
         yield f'<circle cx="{at:.1f}" cy="{top + 33}" r="6" fill="{COLOURS["won"]}"/>'
     of_even = {as_percent(even) for even in evens}
-    bottom = y + len(names) * _STEP + 14
-    yield lettered(middle, bottom, of_even.pop() if len(of_even) == 1 else "=", MUTED, SMALLEST)
+    yield lettered(middle, end + 14, of_even.pop() if len(of_even) == 1 else "=", MUTED, SMALLEST)
 
 
 def _row(name: str, value: str, x: float, top: float, low: float, high: float) -> Iterator[str]:

@@ -17,10 +17,10 @@ from .compare_words import percent
 from .measured import Estimate
 
 _COLUMNS: Final = 2
-_WIDE: Final = 470
+WIDE: Final = 470
 _BAR: Final = 190
-_STEP: Final = 26
-_HEAD: Final = 44
+STEP: Final = 26
+HEAD: Final = 44
 _LETTERS: Final = 15
 _NAME: Final = 168
 _MARKS: Final = (0.01, 0.02, 0.05, 0.1, 0.2)
@@ -58,18 +58,18 @@ def plot(rows: Sequence[Row]) -> Picture:
     """
     if not rows:
         raise ValueError("There are no games to draw: compare at least one.")
-    high = _HEAD + len(rows) * _STEP + 18
+    high = HEAD + len(rows) * STEP + 18
     parts: list[str] = []
     for number, (title, of, words) in enumerate(PARTS):
-        x, y = number % _COLUMNS * _WIDE, number // _COLUMNS * high
+        x, y = number % _COLUMNS * WIDE, number // _COLUMNS * high
         parts += (
             around_even([(row.short, row.lost[0]) for row in rows], [row.even for row in rows], say(title), x, y)
             if number == EVEN
             else _small(rows, say(title), of, words, x, y)
         )
     lines = -(-len(PARTS) // _COLUMNS)
-    picture = drawing(_COLUMNS * _WIDE, lines * high + 8, in_words(rows), parts)
-    picture.widest = _COLUMNS * _WIDE + 20
+    picture = drawing(_COLUMNS * WIDE, lines * high + 8, in_words(rows), parts)
+    picture.widest = _COLUMNS * WIDE + 20
     return picture
 
 
@@ -86,11 +86,11 @@ def _small(
     rows: Sequence[Row], title: str, of: Callable[[Row], Estimate], words: Words, x: float, y: float
 ) -> Iterator[str]:
     most = max(max(of(row).high for row in rows), 1e-9)
-    size = min(17, (_WIDE - 24) / text_width(title))  # long in some languages
+    size = min(17, (WIDE - 24) / text_width(title))  # long in some languages
     yield lettered(x + 16, y + 28, title, INK, size, bold=True, anchor="start")
     names = told_apart([row.short for row in rows], cut)
     for place, row in enumerate(rows):
-        top, number = y + _HEAD + place * _STEP, of(row)
+        top, number = y + HEAD + place * STEP, of(row)
         left, middle = x + 16 + _NAME, top + 9
         wide, low, high = (part / most * _BAR for part in number)
         yield lettered(left - 8, top + 14, names[place], INK, _LETTERS, anchor="end")
@@ -112,24 +112,29 @@ def around_even(
     left = x + 16 + _NAME
     middle = left + _BAR / 2
     yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
-    bottom = y + _HEAD + len(rows) * _STEP - 6
-    yield f'<path d="M{middle} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
+    bottom = y + HEAD + len(rows) * STEP - 6
+    yield f'<path d="M{middle} {y + HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
     of_even = {as_percent(even) for even in evens}
     yield lettered(middle, bottom + 13, of_even.pop() if len(of_even) == 1 else "=", MUTED, 13)
-    step = next(step for step in _MARKS if reach <= 2.6 * step) if marks else 1.0
-    for mark in range(-int(reach / step), int(reach / step) + 1) if marks else ():
-        if mark:
-            there = middle + mark * step / reach * _BAR / 2
-            yield f'<path d="M{there:.1f} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width=".75"/>'
-            yield lettered(there, bottom + 13, as_percent(evens[0] + mark * step), MUTED, 12)
+    for mark, there in marks_of(reach, evens[0], middle, _BAR / 2) if marks else ():
+        yield f'<path d="M{there:.1f} {y + HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width=".75"/>'
+        yield lettered(there, bottom + 13, mark, MUTED, 12)
     names = told_apart([name for name, _ in rows], cut)
     for place, (_, share) in enumerate(rows):
-        top = y + _HEAD + place * _STEP
+        top = y + HEAD + place * STEP
         at, low, high = (middle + part / reach * _BAR / 2 for part in off[place])
         yield lettered(left - 8, top + 14, names[place], INK, _LETTERS, anchor="end")
         yield f'<path d="M{low:.1f} {top + 9}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         yield f'<circle cx="{at:.1f}" cy="{top + 9}" r="6" fill="{COLOURS["won"]}"/>'
         yield lettered(left + _BAR + 8, top + 14, as_percent(share.value, 1), MUTED, _LETTERS, anchor="start")
+
+
+def marks_of(reach: float, even: float, middle: float, half: float) -> Iterator[tuple[str, float]]:
+    """Yield shares beside the even one, at round distances, and where they stand in a picture that reaches so far to either side."""
+    step = next(step for step in _MARKS if reach <= 2.6 * step)
+    for mark in range(-int(reach / step), int(reach / step) + 1):
+        if mark:
+            yield as_percent(even + mark * step), middle + mark * step / reach * half
 
 
 def off_even(shares: Sequence[Estimate], evens: Sequence[float]) -> list[Estimate]:
@@ -144,33 +149,6 @@ def reach_of(rows: Sequence[Estimate], even: float = 0.5) -> float:
     0.14
     """
     return max(0.01, *(max(abs(share.low - even), abs(share.high - even)) for share in rows))
-
-
-def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5, reach: float | None = None) -> Picture:
-    """Draw shares with their intervals around an even one.
-
-    Args:
-        rows: the name of each, and its share.
-        title: what they are, in words.
-        even: the share of a fair game.
-        reach: how far the picture reaches to either side of it; else as far as these rows need. Pictures of the same reach can
-            be held against each other.
-
-    >>> shares([("100 deals", Estimate(0.45, 0.36, 0.55))], "Whoever begins loses").heading
-    'Whoever begins loses: 100 deals 45.0% (36.0% to 55.0%).'
-    """
-    told = in_row(
-        f"{name} {as_percent(share.value, 1)} ({as_percent(share.low, 1)} to {as_percent(share.high, 1)})"
-        for name, share in rows
-    )
-    picture = drawing(
-        _WIDE,
-        _HEAD + len(rows) * _STEP + 22,
-        f"{title}: {told}.",
-        around_even(rows, [even] * len(rows), title, reach=reach or reach_of([share for _, share in rows], even)),
-    )
-    picture.widest = 560
-    return picture
 
 
 def cut(name: str, room: float = _NAME - 10) -> str:

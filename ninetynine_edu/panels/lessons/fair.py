@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from ...arena.compare import compare
-from ...arena.compare_picture import reach_of, shares
+from ...arena.compare_picture import reach_of
 from ...arena.measured import Estimate
+from ...arena.shares_picture import shares
 from ...arena.simulate import Simulation, simulate
 from ...ground.english import together
 from ...ground.numbers import as_percent, grouped

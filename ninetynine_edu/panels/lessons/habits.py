@@ -11,10 +11,10 @@ from functools import lru_cache
 from math import sqrt
 from typing import Final
 
-from ...arena.compare_picture import shares
 from ...arena.interval import wide
 from ...arena.measured import Estimate
 from ...arena.pairings import Pairing
+from ...arena.shares_picture import shares
 from ...arena.simulate import simulate
 from ...arena.tournament import Tournament, tournament
 from ...ground.english import minus

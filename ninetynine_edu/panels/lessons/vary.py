@@ -126,5 +126,5 @@ class Vary(Panel):
 
 def _block(part: object) -> Block:
     if isinstance(part, Picture):
-        return blocks.picture(part, part.widest)
+        return blocks.picture(part, part.widest, part.narrow)
     return part.block if isinstance(part, Table) else blocks.text(str(part))
