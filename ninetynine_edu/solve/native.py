@@ -107,7 +107,7 @@ class _Kernel:
         self._patience = inf
         self._table: Any = array_for(position) if fast else table
         self._plan = self._row(len(plan), plan)
-        self._room: Any = self._row(at.TRACE) if beside is None else beside._room
+        self.room: Any = self._row(at.TRACE) if beside is None else beside.room
         self._work = self._row(here.FRAMES + plan[here.MOST_PLIES] * plan[here.FRAME], blank=False)
         self._move: Callable[..., Any] = machine.moving() if fast else search_key.move_over
         self.forget()
@@ -155,7 +155,7 @@ class _Kernel:
             self._set_up(position)
             allowed = int(min(self._room_left(), _MOST, max(1, budget.nodes - budget.spent), max(1, self._patience)))
             work[here.ALLOWED] = allowed
-            run(self._table, self._plan, self._room, work, self._known, *bounds)
+            run(self._table, self._plan, self.room, work, self._known, *bounds)
             stopped = int(work[here.STOPPED])
             if stopped == here.TOO_FAR:
                 raise TooFar
@@ -171,7 +171,7 @@ class _Kernel:
                 budget.spend()
 
     def _set_up(self, position: Position) -> None:
-        room, extras = self._room, position.extras
+        room, extras = self.room, position.extras
         values = {
             at.TOTAL: position.total,
             at.TURN: position.turn,
