@@ -7,6 +7,7 @@ frame is held against its own size first. For both servers; imported only when o
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from typing import Any, Final, Literal
 
@@ -14,6 +15,10 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 
 MOST_PARTS: Final = 10_000
 CHANNELS: Final = ("shell", "control", "stdin")
+MOST_DEEP: Final = 200
+"""So many brackets in brackets are looked at: what Python throws away while it stands in many more may never be closed."""
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|([\[{])|([\]}])', re.DOTALL)
+"""Brackets, and texts, in which they are only signs."""
 V1: Final = "v1.kernel.websocket.jupyter.org"
 
 
@@ -76,12 +81,25 @@ def _offsets(frame: bytes, width: int, order: Literal["big", "little"]) -> list[
 
 def _object(text: str | bytes) -> dict[str, Any]:
     try:
-        found = json.loads(text.decode() if isinstance(text, bytes) else text)
-    except (ValueError, RecursionError):  # no UTF-8, no JSON, or brackets in brackets without end
+        told = text.decode() if isinstance(text, bytes) else text
+        found = None if _is_deep(told) else json.loads(told)
+    except ValueError:  # no UTF-8, no JSON, or a number of thousands of digits
         raise FrameError("a part is no JSON") from None
     if not isinstance(found, dict):
-        raise FrameError("a part is no JSON object")
+        raise FrameError("a part is no JSON object, or has brackets in brackets without end")
     return found
+
+
+def _is_deep(text: str) -> bool:
+    """Return whether a text has more brackets in brackets than any message."""
+    if text.count("[") + text.count("{") <= MOST_DEEP:
+        return False
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        depth += (found[1] is not None) - (found[2] is not None)
+        if depth > MOST_DEEP:
+            return True
+    return False
 
 
 def _check_message(found: dict[str, Any]) -> None:

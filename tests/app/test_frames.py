@@ -103,6 +103,24 @@ BAD: list[tuple[Frame, str | None]] = [
 ]
 
 
+def nested(deep: int) -> object:
+    found: object = "[{" * 300
+    for _ in range(deep):
+        found = [found]
+    return found
+
+
+def test_brackets_in_brackets_are_counted_outside_of_texts() -> None:
+    """What Python throws away in the middle of thousands of them fails and says so, in the teacher's terminal."""
+    check_frame(text(message(content={"a": "[" * 5000, "b": [[]] * 400, "c": '\\"[' * 900})), None)
+    check_frame(v1(message(content={"a": nested(150)})), V1)
+    for deep in (220, 700):
+        with pytest.raises(FrameError, match="brackets in brackets"):
+            check_frame(text(message(content={"a": nested(deep)})), None)
+        with pytest.raises(FrameError, match="brackets in brackets"):
+            check_frame(v1(message(content={"a": nested(deep)})), V1)
+
+
 @pytest.mark.parametrize(("frame", "way"), BAD, ids=range(len(BAD)))
 def test_everything_else_is_refused_in_little_space(frame: Frame, way: str | None) -> None:
     tracemalloc.start()
