@@ -14,7 +14,7 @@ from ..fast.measured import load_of
 from ..ground.shuffle import child_seed
 from ..play.calling import Call
 from ..play.dealing import deal_out
-from ..play.moves import SET, Move
+from ..play.moves import AGAIN, CHOOSE, EARLY, FOUR_ONLY, LATE, NEVER, REVERSE, ROUND_TEN, SET, SKIP, Move
 from ..play.position import Position
 from ..rules.variant import Variant
 from .dealt import LONGEST, Seat
@@ -224,9 +224,18 @@ def _count(position: Position, move: Move, row: list[int]) -> None:
         row[at.STEPS] += abs(step)
     row[at.FALLS] += step < 0
     row[at.BELOW_ZERO] += total < 0 or result < 0
-    first = _does(position.moves[0])
-    row[at.CHOICES] += any(_does(other) != first for other in position.moves)
+    first = _does(position, position.moves[0])
+    row[at.CHOICES] += any(_does(position, other) != first for other in position.moves)
 
 
-def _does(move: Move) -> tuple[object, ...]:
-    return move.kind, move.n, move.flags, move.target, move.answer, len(move.cards)
+def _does(position: Position, move: Move) -> tuple[object, ...]:
+    """Return all that a play does: the total after it, and what happens beyond that."""
+    rules, flags = position.rules, move.flags & ~(NEVER | ROUND_TEN | FOUR_ONLY | EARLY | LATE)
+    named = None if position.seats == 2 and not rules.target_self else move.target
+    if position.seats == 2:
+        again = flags & (SKIP | AGAIN) or (flags & REVERSE and rules.again_with_two)
+        chosen = flags & CHOOSE
+        flags &= ~(REVERSE | SKIP | AGAIN | CHOOSE)
+        flags |= (CHOOSE if rules.target_self else 0) if chosen else AGAIN if again else 0
+    result = position.total if move.answer or move.is_three or move.is_throw else position.result_of(move)
+    return result, flags, named, move.answer, move.is_three, move.is_throw, len(move.cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .listing import one_to_name, result_of
 from .places import (
     ADDS,
     ADDS_OVER_TEN,
@@ -16,6 +17,7 @@ from .places import (
     FALLS,
     KIND,
     MOVES,
+    NOBODY,
     SET,
     SETS,
     SEVERAL,
@@ -65,15 +67,23 @@ def measure(table: Row, room: Numbers, play: int, total: int, result: int, count
         counted[STEPS] += step if step > 0 else -step
     counted[FALLS] += step < 0
     counted[BELOW_ZERO] += total < 0 or result < 0
-    first, cards = table[room[MOVES] + EFFECT], cards_in(room[CHOSEN])
+    counted[CHOICES] += has_choice(table, room, total)
+
+
+def has_choice(table: Row, room: Numbers, total: int) -> bool:
+    """Return whether the legal plays do not all do the same: lead to one total, do one thing beyond it, lay as many cards."""
+    first = room[MOVES]
+    makes, cards, named = result_of(table, first, total), cards_in(room[CHOSEN]), one_to_name(table, 0) == NOBODY
     for place in range(1, room[COUNT]):
+        play = room[MOVES + place]
         if (
-            table[room[MOVES + place] + EFFECT] != first
-            or room[TARGETS + place] != room[TARGETS]
+            result_of(table, play, total) != makes
+            or table[play + EFFECT] != table[first + EFFECT]
+            or (named and room[TARGETS + place] != room[TARGETS])
             or cards_in(room[CHOSEN + place]) != cards
         ):
-            counted[CHOICES] += 1
-            return
+            return True
+    return False
 
 
 def cards_in(chosen: int) -> int:

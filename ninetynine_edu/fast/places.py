@@ -33,6 +33,8 @@ DEEDS: Final = (
 """What a card does to hands and players."""
 TURNING: Final = REVERSE | SKIP | AGAIN
 LIMITING: Final = NEVER | ROUND_TEN | FOUR_ONLY
+QUIET: Final = LIMITING | EARLY | LATE
+"""What says when a card may be laid, and does nothing."""
 
 ADD: Final = 0
 SET: Final = 1
@@ -88,7 +90,7 @@ its rank, how good a reward it is; where the plays of two, three and four of its
 court cards; whether it can be laid against a bomb."""
 KIND, N, FLAGS, EFFECT, TIMES, DRAWS, ONE, AFTER, WHAT, FACTOR, PLUS = range(11)
 PLAY_SIZE: Final = 11
-"""Of each play: what it does to the total, the bits of its words, a number that plays share which do the same, how many cards of
+"""Of each play: what it does to the total, the bits of its words, a number that plays share which do the same beyond the total, how many cards of
 one rank count and how many are drawn for it, what one of them does, the play that a card would do which does this again, what
 it is beside a play, and by what the total is multiplied before something is added:"""
 SHOW, KEEP, STOP, TAKE, ROB, NAME, THROW, LAY_THREE = range(1, 9)

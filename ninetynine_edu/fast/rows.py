@@ -19,12 +19,16 @@ _RULES: Final = (
 
 
 def is_plain(table: Sequence[int], begins: int, ends: int) -> bool:
-    """Return whether two play a game of one card a turn, with these plays of its cards."""
+    """Return whether two play a game of one card a turn, with these plays of its cards.
+
+    No card may be there twice: two that are the same are one play, and a row tells its cards apart.
+    """
     plays = range(begins, ends, at.PLAY_SIZE)
     simple = all(not table[play + at.FLAGS] & ~_SIMPLE for play in plays)
     kinds = max(table[at.CARDS_AT + card * at.CARD_SIZE + at.DOES] for card in table[table[at.DECK] :]) + 1
     return (
-        simple and table[at.SEATS] == 2 and bool(table[at.MUST_PLAY] and table[at.REPLACES]) and kinds <= 60
+        simple and table[at.SEATS] == 2 and bool(table[at.ONE_PACK] and table[at.MUST_PLAY] and table[at.REPLACES])
+        and kinds <= 60
         and not any(table[place] for place in _RULES) and table[at.STOCK_OUT] != at.DEAL_ENDS
     )  # fmt: skip
 

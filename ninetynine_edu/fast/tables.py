@@ -153,11 +153,16 @@ class _Maker:
     def _write(
         self, kind: int, n: int, flags: int, times: int, draws: int, one: int, what: int = 0, *, after: int
     ) -> None:
-        told = (kind, n, flags, what, times)
+        told = self._beyond(flags), what
         effect = self.effects.setdefault(told, len(self.effects))
         factor = {at.ADD: 1, at.SET: 0}.get(kind, n)
         plus = 0 if kind == at.DOUBLE else n
         self.plays += [kind, n, flags, effect, times, draws, one, after, what, factor, plus]
+
+    def _beyond(self, flags: int) -> int:
+        """Return the bits of what a play does beyond the total: between two players some words do the same."""
+        rules, flags = self.rules, flags & ~at.QUIET
+        return turning_of(flags, rules.again_with_two, rules.target_self) if rules.seats == 2 else flags
 
     def _again(self, way: Alternative, number: int | None) -> int:
         """Return the play that a card makes which does again what this way does; it is made once."""
@@ -253,6 +258,21 @@ def _summing(together: Together, v: Variant, number: int) -> list[Move]:
                 break
     key = ways.get(number, b"")
     return [move for move in together.of_key(tuple(key)) if ":" in move.together] if key else []
+
+
+def turning_of(flags: int, again_with_two: bool | int, target_self: bool | int) -> int:
+    """Return the bits of a play without those that make no difference between two players.
+
+    Args:
+        flags: the bits of its words.
+        again_with_two: whoever turns the direction moves again.
+        target_self: who chooses who is next may choose itself.
+    """
+    turning = at.REVERSE | at.SKIP | at.AGAIN | at.CHOOSE
+    if flags & at.CHOOSE:
+        return flags & ~turning | (at.CHOOSE if target_self else 0)
+    again = flags & (at.SKIP | at.AGAIN) or (flags & at.REVERSE and again_with_two)
+    return flags & ~turning | (at.AGAIN if again else 0)
 
 
 def _columns() -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..fast import places as at
 from ..fast import search_places as here
 from ..fast.listing import COURT
-from ..fast.tables import repeated, table_of
+from ..fast.tables import repeated, table_of, turning_of
 from ..play.board import UNSEEN, without
 from ..play.compiled import Rules
 from ..play.position import Position
@@ -175,7 +175,7 @@ def _told_of(index: int, table: list[int], rules: Rules) -> object:
         (
             table[play + at.KIND],
             table[play + at.N],
-            flags if whole else turning_of(table, flags),
+            flags if whole else turning_of(flags, table[at.AGAIN_WITH_TWO], table[at.TARGET_SELF]),
             table[play + at.DRAWS],
         )
         for play in plays_of(table, index)
@@ -188,12 +188,3 @@ def _told_of(index: int, table: list[int], rules: Rules) -> object:
         table[begins + at.GROUP] if ranked else 0, table[begins + at.RANK] if ranked else 0,
         index if rules.bombs or rules.shields else 0,
     )  # fmt: skip
-
-
-def turning_of(table: list[int], flags: int) -> int:
-    """Return the bits of a play without those that make no difference between two players."""
-    turning = at.REVERSE | at.SKIP | at.AGAIN | at.CHOOSE
-    if flags & at.CHOOSE:
-        return flags & ~turning | (at.CHOOSE if table[at.TARGET_SELF] else 0)
-    again = flags & (at.SKIP | at.AGAIN) or (flags & at.REVERSE and table[at.AGAIN_WITH_TWO])
-    return flags & ~turning | (at.AGAIN if again else 0)

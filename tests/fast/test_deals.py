@@ -56,6 +56,16 @@ def test_rows_of_plain_games_come_to_the_same_as_the_general_way() -> None:
         assert by_rows[:6] == general[:6], (v.code, kinds)
 
 
+@pytest.mark.parametrize("code", ["standard{decks=2}", "one_hundred{decks=2,hand_size=7}", "chicago{decks=6}"])
+def test_a_card_that_a_hand_holds_twice_is_one_play(code: str) -> None:
+    """The engine names it once, so bots that choose by lot do not come to it twice as often."""
+    v, kinds = nn.variant(code), ("random", "random")
+    first, second = (
+        play_packs(v, kinds, 3, 0, 300, rotate=False, measured=measured, fast=False) for measured in (False, True)
+    )
+    assert first[:6] == second[:6]
+
+
 def test_totals_below_all_rows_are_played_the_general_way() -> None:
     v = own("".join(f'"{rank}" = "-10"\n' for rank in RANKS[:9]))
     assert table_of(v, 2)[at.PLAINLY]
