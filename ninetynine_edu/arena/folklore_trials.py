@@ -217,7 +217,8 @@ def lowering(trial: Trial) -> Iterator[Figure]:
     """H12."""
     v, packs = variant("standard"), trial.deals(2500)
     hand, usual = v.parse_cards("10S KS 7S"), saving(GOOD)
-    for at, seats in enumerate((4, 6)):
+    tables = 2, 3, 4, 6
+    for at, seats in enumerate(tables):
         rng = trial.rng(f"H12 {seats}")
         gained: list[int] = []
         for pack in range(packs):
@@ -226,7 +227,7 @@ def lowering(trial: Trial) -> Iterator[Figure]:
             down, stay = (next(move for move in position.moves if rank(move) == name) for name in ("10", "K"))
             ten, king = (lost(position.play(move), [usual] * seats, pack) for move in (down, stay))
             gained.append(ten - king)
-            trial.progress((at + (pack + 1) / packs) / 2)
+            trial.progress((at + (pack + 1) / packs) / len(tables))
         found = mean(f"{seats} players", gained)
         # Turned round: what the ten gains, against the point that it would have to gain.
         yield Figure(found.name, Estimate(*(each + 0.01 for each in found.effect)), deals=packs, bound=0.01)
@@ -300,7 +301,7 @@ def chosen_player(trial: Trial) -> Iterator[Figure]:
 
     for seats in (3, 4):
         yield meet(trial, "taiwanese", keeps, spends, seats, 3000, f"{seats} players, kept until 89")
-        yield meet(trial, "taiwanese", keeps, names_another, seats, 6000, f"{seats} players, whom it names")
+        yield meet(trial, "taiwanese", keeps, names_another, seats, 24_000, f"{seats} players, whom it names")
 
 
 def naming_before(view: SeatView, move: Move) -> Move:

@@ -165,7 +165,9 @@ def dealt(
 ) -> tuple[list[list[Card]], list[Card]]:
     """Return hands and a stock from one shuffled pack; the first player holds some cards for certain, others lie in the pile."""
     v = variant(game)
-    pack = [card for card in v.deck(seats) if card not in (*first, *without)]
+    pack = list(v.deck(seats))
+    for card in (*first, *without):  # of two packs the other one stays
+        pack.remove(card)
     rng.shuffle(pack)
     size = v.hand_size
     hands = [[*first, *(pack.pop() for _ in range(size - len(first)))]]

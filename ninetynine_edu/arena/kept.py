@@ -97,7 +97,7 @@ class Kept:
 
     def _of_others(self) -> KeptError:
         return KeptError(
-            f"The file {echo(self._file.name)} holds something else, or other deals. Choose another name for it."
+            f"The file {echo(self._file.name)} holds something else, or other deals. Move it away, or save elsewhere."
         )
 
     def _refused(self, error: OSError | ValueError) -> KeptError:

@@ -75,11 +75,13 @@ class Lowest:
         wrong: for each total from 0 on, the share of deals in which each play to the lowest total is proved worse than another.
         worst: the position where it costs most: own cards, the other player's cards, the total.
         costs: how much less likely a win is there, at least.
+        average: for each total from 0 on, how much less likely it is on the average of all deals, at least.
     """
 
     wrong: tuple[Fraction, ...]
     worst: tuple[str, str, int]
     costs: Fraction
+    average: tuple[Fraction, ...]
 
     @property
     def share(self) -> Fraction:
@@ -261,10 +263,15 @@ class Endless:
         """Hold the play to the lowest total against the best one, in every position at totals from 0 to the limit."""
         weights = np.array([self.weight(hand) for hand in self.hands], dtype=np.int64)
         wrong = np.zeros(self._totals + self.low, dtype=np.int64)
+        lost = [0] * len(wrong)
         costs, worst = 0, (0, 0, 0)
         for own in range(len(self.hands)):
             behind = self._behind(own)
             wrong += weights[own] * (weights @ (behind > 0))
+            for total, parts in enumerate(
+                weights @ np.maximum(behind, 0)
+            ):  # summed up they are too large for a processor's numbers
+                lost[total] += int(weights[own]) * int(parts)
             if behind.max(initial=0) > costs:
                 other, total = np.unravel_index(behind.argmax(), behind.shape)
                 costs, worst = int(behind[other, total]), (own, int(other), int(total))
@@ -272,7 +279,8 @@ class Endless:
         names = self.kind_names()
         mine, theirs = (" ".join(names[kind].split("/")[0] for kind in self.hands[hand]) for hand in worst[:2])
         found = tuple(Fraction(int(n), deals) for n in wrong)
-        return Lowest(found, (mine, theirs, worst[2]), Fraction(costs, ONE))
+        average = tuple(Fraction(parts, deals * ONE) for parts in lost)
+        return Lowest(found, (mine, theirs, worst[2]), Fraction(costs, ONE), average)
 
     def _behind(self, own: int) -> Numbers:
         """Return by (other hand, total from 0) how much the best play to the lowest total is behind the best of all, at least."""

@@ -88,8 +88,8 @@ def _one(chance: Between) -> str:
 
 
 def _read(row: dict[str, Any]) -> KeptEndless:
-    wrong, worst, costs = row["lowest"]
-    lowest = Lowest(tuple(map(Fraction, wrong)), tuple(worst), Fraction(costs))
+    wrong, worst, costs, average = row["lowest"]
+    lowest = Lowest(tuple(map(Fraction, wrong)), tuple(worst), Fraction(costs), tuple(map(Fraction, average)))
     worth = {name: _between(bounds) for name, bounds in row["worth"].items()}
     return KeptEndless(**{**row, "start": _between(row["start"]), "worth": worth, "lowest": lowest})
 
@@ -118,7 +118,9 @@ def made(name: str, cards: int) -> dict[str, Any]:
     return {
         "variant": name, "cards": cards, "pairs": len(game.hands) ** 2, "totals": game.least.shape[2], "sweeps": game.sweeps,
         "start": _told(game.start()), "worth": {kind: _told(chance) for kind, chance in game.worth().items()},
-        "lowest": [[str(share) for share in lowest.wrong], lowest.worst, str(lowest.costs)],
+        "lowest": [
+            [str(share) for share in lowest.wrong], lowest.worst, str(lowest.costs), [_down(each) for each in lowest.average],
+        ],
         "seconds": round(process_time() - began, 1),
     }  # fmt: skip
 
@@ -131,6 +133,11 @@ def _told(chance: Between) -> list[str]:
         str(Fraction(low.numerator // low.denominator, scale)),
         str(Fraction(-(-high.numerator // high.denominator), scale)),
     ]
+
+
+def _down(number: Fraction) -> str:
+    """Return a number with nine decimals, rounded down."""
+    return str(Fraction(number * 10**9 // 1, 10**9))
 
 
 def main() -> None:

@@ -131,7 +131,9 @@ def test_what_was_measured_is_shown_beside_its_bound() -> None:
     assert told["H3"] == ["58.7% (56.7% to 60.7%), needed: below 10%", "−0.1 (−0.9 to +0.7)", "+1.8 (+1.2 to +2.5)"]
     assert told["H14"][4] == "35.0 (34.7 to 35.2), needed: below 15"
     assert told["H15"][1:3] == ["0.7 (0.4 to 1.0), needed: below 1.3", "0.9 (0.6 to 1.1), needed: below 1"]
-    assert told["H12"][0] == "−2.6 (−4.1 to −1.2), needed: below 1"
+    costs = [float(each.split()[0].replace("−", "-")) for each in told["H12"]]
+    assert costs == sorted(costs) and costs[-1] < 0, "the more players, the less the ten costs"
+    assert told["H12"][2] == "−2.6 (−4.1 to −1.2), needed: below 1"
     assert told["H17"][0] == "72.4% (70.8% to 74.0%), needed: above 50%"
     assert heads(kept()["H9"])[1] == "Measured (from, to)" and heads(kept()["H7"])[1] == "For the claim (from, to)"
     for figure in (each for found in kept().values() for each in found.figures):
@@ -145,7 +147,8 @@ def test_no_number_is_rounded_onto_the_edge_that_it_is_beside() -> None:
     """“0 to +0.6” or “up to 15.0” would not speak for a claim; +0.03 and 14.97 do."""
     assert amount(Figure("a", Estimate(0, 0, 0)), 0.0003) == "+0.03"
     assert amount(Figure("a", Estimate(0, 0, 0)), -0.00042) == "−0.04"
-    assert [row[1] for row in rows(kept()["H13"])][1] == "+1.1 (−0.03 to +2.2)"
+    close = Finding("H13", (Figure("3 players", Estimate(0.011, -0.0003, 0.022), deals=6000),), 0)
+    assert [row[1] for row in rows(close)] == ["+1.1 (−0.03 to +2.2)"]
     assert [row[1] for row in rows(kept()["H14"])][1] == "14.7 (14.4 to 14.97), needed: below 15"
     assert [row[1] for row in rows(kept()["H15"])][3] == "1.1 (0.84 to 1.3), needed: below 0.8"
 
