@@ -66,10 +66,11 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 /** @param {string} words @returns {any} */
 const button = (words) => all("button").find((one) => one.textContent === words);
 
-/** @param {object} [view] @param {{keep?: string, kept?: string}} [more] */
-function opened(view = {}, { keep = "", kept } = {}) {
+/** @param {object} [view] @param {{keep?: string, kept?: string, what?: string}} [more] */
+function opened(view = {}, { keep = "", kept, what } = {}) {
   const place = freshBrowser("http://localhost/voila/render/notebooks/practice.ipynb");
   if (kept !== undefined) localStorage.setItem("practice.progress", kept);
+  if (what !== undefined) localStorage.setItem("practice.what", what);
   const games = [
     ["standard", "Ninety-nine"],
     ["chicago", "Chicago"],
@@ -319,12 +320,27 @@ test("a set tells where it is, and at its end how it went", () => {
 
 test("how somebody is getting on is kept in the browser and taken up again, once", () => {
   const page = opened({}, { keep: "practice", kept: '{"rating":700}' });
-  assert.deepEqual(page.sent, [{ do: "kept", text: '{"rating":700}' }]);
+  assert.deepEqual(page.sent, [{ do: "kept", text: '{"rating":700}', what: "" }]);
   page.answer({ fresh: false, saved: '{"rating":720}' });
   assert.equal(localStorage.getItem("practice.progress"), '{"rating":720}');
   page.close();
   assert.deepEqual(opened({ fresh: false }, { keep: "practice", kept: "{}" }).sent, []);
   assert.deepEqual(opened({}, { keep: "practice", kept: VIEW.saved }).sent, []);
+});
+
+test("what is practised is kept once somebody chose it or answered, and asked for again", () => {
+  const page = opened({}, { keep: "practice" });
+  page.answer({ what: "say_total" });
+  assert.equal(localStorage.getItem("practice.what"), null, "of an address that was only looked at nothing is kept");
+  page.answer({ what: "say_total", fresh: false });
+  assert.equal(localStorage.getItem("practice.what"), "say_total");
+  page.answer({ what: "set", fresh: false });
+  assert.equal(localStorage.getItem("practice.what"), "say_total");
+  page.close();
+  const again = opened({}, { keep: "practice", kept: VIEW.saved, what: "say_total" });
+  assert.deepEqual(again.sent, [{ do: "kept", text: VIEW.saved, what: "say_total" }]);
+  again.close();
+  assert.deepEqual(opened({}, { keep: "practice", kept: VIEW.saved, what: "mixed" }).sent, []);
 });
 
 test("it is saved as a file, opened from one, and begun anew only when asked twice", async () => {

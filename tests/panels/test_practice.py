@@ -504,6 +504,28 @@ def test_progress_goes_into_a_file_and_the_browser_and_comes_back() -> None:
     assert send(asked, "kept", text=saved)["level"] == 3, "the address decides"
 
 
+def test_what_was_practised_and_its_level_come_back() -> None:
+    desk = room("")
+    send(desk, "what", what="say_total")
+    send(desk, "level", level=3)
+    kept = {"text": desk.view["saved"], "what": desk.view["what"]}
+    view = send(room(""), "kept", **kept)
+    assert (view["what"], view["level"], view["exercise"]["title"]) == ("say_total", 3, "Say the total")
+    assert send(room("?game=chicago"), "kept", **kept)["what"] == "say_total", "a game is no kind"
+    assert send(room("?kind=mixed"), "kept", **kept)["what"] == "mixed"
+    assert send(room("?theme=tempo"), "kept", **kept)["what"] == "theme_tempo"
+    assert (view := send(room("?level=2"), "kept", **kept))["what"] == "mixed" and view["level"] == 2
+    assert send(room("?seed=3"), "kept", **kept)["what"] == "mixed", "the same seed brings the same exercises"
+
+
+def test_the_puzzle_of_the_day_comes_back_until_it_is_solved() -> None:
+    new, solved = Progress().text, Progress(day=MONDAY.isoformat()).text
+    assert send(room(""), "kept", text=new, what="day")["what"] == "day"
+    assert send(room(""), "kept", text=solved, what="day")["what"] == "mixed"
+    for odd in ("", "set", "no such", "theme_no_such"):
+        assert send(room(""), "kept", text=new, what=odd)["what"] == "mixed"
+
+
 GOOD = json.loads(Progress(levels={"mixed": 2}, day="2026-11-23").text)
 
 
