@@ -7,7 +7,12 @@ import { freshBrowser, testHost } from "./browser.js";
 
 const CARD = { code: "2C", name: "two of clubs", rank: "2", suit: "C", red: false };
 const OTHER = { code: "8D", name: "eight of diamonds", rank: "8", suit: "D", red: true };
-const PICTURE = { svg: '<svg role="img" viewBox="0 0 9 9"><title>A tree</title></svg>', widest: 400 };
+const PICTURE = {
+  svg: '<svg role="img" viewBox="0 0 9 9"><title>A tree</title></svg>',
+  widest: 400,
+  least: 0,
+  name: "A tree",
+};
 const NUMBER = { way: "number", options: [], how: "" };
 const EXERCISE = {
   title: "Say the total",
@@ -278,6 +283,37 @@ test("a theme is chosen by its picture, and the page goes up to its puzzle", () 
   const without = opened({ themes: [] });
   assert.equal(find(".nn-themes"), null);
   without.close();
+});
+
+test("a level that is chosen far below the exercise leads up to it; beside it nothing moves", () => {
+  const page = opened();
+  const three = () => find('.nn-levels [aria-label="Level 3"]');
+  let went = 0;
+  find(".nn-room").scrollIntoView = () => {
+    went += 1;
+  };
+  for (const [at, top] of [100, -50].entries()) {
+    find(".nn-asks").getBoundingClientRect = () => ({ top });
+    three().focus();
+    three().click();
+    page.answer({ task: 2 + at, level: 3 });
+    assert.equal(document.activeElement, at ? find(".nn-pad input") : three());
+    assert.equal(went, at);
+  }
+  page.close();
+});
+
+test("a picture that a phone has no room for can be scrolled with the keyboard", () => {
+  const page = opened({ exercise: { ...EXERCISE, picture: { ...PICTURE, least: 620 } } });
+  const box = find(".nn-picture");
+  assert.deepEqual(
+    ["tabindex", "role", "aria-label"].map((name) => box.getAttribute(name)),
+    ["0", "group", "A tree"],
+  );
+  assert.equal(box.style.getPropertyValue("--least"), "620px");
+  page.answer({ task: 2, exercise: { ...EXERCISE, picture: { ...PICTURE, least: 200 } } });
+  assert.equal(find(".nn-picture").getAttribute("tabindex"), null, "there is nothing to scroll");
+  page.close();
 });
 
 test("what a puzzle was about is told when it is over, and one like it can be had", () => {
