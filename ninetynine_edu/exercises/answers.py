@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -11,7 +11,7 @@ from typing import Final
 from ..ground.english import together
 from ..ground.say import marked, say
 from .kind import Form, Kind, Task, Value
-from .reading import clean, read
+from .reading import clean, decimal_step, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Checked:
         sentence: what to say: never the answer itself, when it is wrong.
         slip: the name of the slip that it looks like; "" for none.
         hint: help without the answer in it; "" when it is right.
-        is_read: it could be read as an answer of this form at all.
+        is_read: it could be read as an answer of this form at all, and is no decimal that was only cut too soon.
     """
 
     right: bool
@@ -62,6 +62,9 @@ _EXAMPLES: Final[Mapping[Form, str]] = {
     Form.NUMBER: "47", Form.NUMBERS: "3, 14, 25", Form.FRACTION: "3/4, 0.75, 75 %", Form.FRACTIONS: "1/3; 2/3",
 }  # fmt: skip
 _AMOUNT: Final = "7/2, 3.5"
+_PLACES: Final = 4
+"""A chance that has a decimal of so many places is written exactly."""
+_CUT: Final = marked("That is very near, but cut off and not rounded. As a fraction you can write it exactly.")
 
 
 def written(value: Value) -> str:
@@ -76,7 +79,7 @@ def written(value: Value) -> str:
     return between.join(str(each) for each in value) or "none"
 
 
-def check(kind: Kind, task: Task, values: Iterable[Value], said: object) -> Checked:
+def check(kind: Kind, task: Task, values: Collection[Value], said: object) -> Checked:
     """Return what there is to say about an answer to a task of a kind; see :meth:`~ninetynine_edu.exercises.exercise.Exercise.check`."""
     choices = {code: kind.choice_words(task, code) for code in kind.choices(task)}
     text = clean(said)
@@ -86,10 +89,27 @@ def check(kind: Kind, task: Task, values: Iterable[Value], said: object) -> Chec
     if value is None:
         sentence = say(_CANNOT_READ[kind.form], example=_example(kind, task, choices))
         return Checked(False, sentence, hint=kind.hint(task), is_read=False)
-    if value in tuple(values):
+    if value in values:
         return Checked(True, say("Right."))
+    if kind.form is Form.FRACTION and not kind.is_amount and isinstance(value, Fraction):
+        near = [right for right in values if isinstance(right, Fraction) and _is_endless(right)]
+        step = decimal_step(text or "")
+        if step and any(_is_rounded(value, right, step) for right in near):
+            return Checked(True, say("Right."))
+        if step and any(value == right // step * step for right in near) and not kind.slip(task, value):
+            return Checked(False, say(_CUT), is_read=False)
     words = kind.slip_words(task, value) or say("Not quite. Take your time and try once more.")
     return Checked(False, words, kind.slip(task, value), kind.hint(task))
+
+
+def _is_endless(right: Fraction) -> bool:
+    """Return whether no short decimal is exactly this chance."""
+    return 10**_PLACES % right.denominator != 0
+
+
+def _is_rounded(value: Fraction, right: Fraction, step: Fraction) -> bool:
+    """Return whether a decimal is a chance rounded, a half up or down; never to 0 or 1, which would be certain."""
+    return 0 < value < 1 and abs(value - right) <= step / 2
 
 
 def _example(kind: Kind, task: Task, choices: Mapping[str, str]) -> str:

@@ -22,6 +22,8 @@ from .kind import Form, Task, Value
 LONGEST: Final = 200
 """No answer is longer than this."""
 _DIGITS: Final = 15
+_FEWEST: Final = 2
+"""A decimal that is rounded to fewer figures could mean too much."""
 _BOUND: Final = 10**_DIGITS
 _NUMBER: Final = rf"[0-9]{{1,{_DIGITS}}}"
 _NONE: Final = marked("none, nothing, no card, zero")
@@ -121,6 +123,22 @@ def read_fraction(text: str) -> Fraction | None:
     else:
         return None
     return (-value if sign == "-" else value) / (100 if of_hundred else 1)
+
+
+def decimal_step(text: str) -> Fraction | None:
+    """Return what one more in the last place of a decimal is worth, of per cent too; None for anything else, and where fewer
+    than two figures are written.
+
+    >>> decimal_step("0,67"), decimal_step("66.7 %"), decimal_step("0.07"), decimal_step("2/3")
+    (Fraction(1, 100), Fraction(1, 1000), None, None)
+    """
+    found = re.fullmatch(r"[+-]? ?([0-9]*)(?:[.,]([0-9]+))?\.? ?(%?)", text.strip(), re.ASCII)
+    if found is None or read_fraction(text) is None:
+        return None
+    ones, parts, of_hundred = found[1], found[2] or "", found[3]
+    if len(f"{ones}{parts}".lstrip("0")) < _FEWEST:
+        return None
+    return Fraction(1, 10 ** len(parts) * (100 if of_hundred else 1))
 
 
 def read_fractions(text: str) -> tuple[Fraction, ...] | None:

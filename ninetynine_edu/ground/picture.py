@@ -52,12 +52,14 @@ class Picture(str):
         heading: what it is, in a few words; the title of the SVG.
         description: all that it shows, for those who do not see it; "" where the heading says it all.
         widest: it is not shown wider than this many pixels.
+        least: nor narrower than this many, where its letters could not be read: on a small screen it scrolls sideways.
         narrow: the same for a phone, where it is drawn twice; a page of ours shows the one that fits.
     """
 
     heading: str = ""
     description: str = ""
     widest: int = 760
+    least: int = 0
     narrow: str = ""
 
     def _repr_svg_(self) -> str:

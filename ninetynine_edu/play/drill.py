@@ -140,6 +140,13 @@ class Drill:
             return None
         return next((each for each in self.sums(before) if (each.call.op, each.call.n) == (op, n)), None)
 
+    def with_card(self, asked: Sum, code: str) -> Sum | None:
+        """Return the same sum with a certain card, or None where this card does not make it."""
+        fact = asked.call.op, asked.call.n
+        same = (each for each in self.sums(asked.call.before) if (each.call.op, each.call.n) == fact)
+        found = (replace(each, card=card) for each in same for card in self._alike[each.card] if card.code == code)
+        return next(found, None)
+
     def missed(self, wrong: Sum) -> None:
         """Take in what was wrong: one like it comes soon, and the same once more when it is no repetition any more."""
         self._soon(wrong, SOON)
@@ -151,6 +158,10 @@ class Drill:
         for place, each in enumerate(sums):
             self._back.append((self._n + place, self._known(each)))
             self._soon(each, place + SOON)
+
+    def forget(self) -> None:
+        """Let nothing come first or once more."""
+        self._back.clear()
 
     def _known(self, given: Sum) -> Sum:
         return self.find(given.call.before, given.call.op, given.call.n) or given

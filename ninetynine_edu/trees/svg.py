@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 IN_WORDS: Final = 400
 """Up to so many nodes the description of a picture tells every one; of larger trees it gives a summary."""
+_SIZE: Final = 17
+_READABLE: Final = 11
+"""The letters of a tree are so large in px, and in a page of ours not made smaller than the second."""
 _HIGH: Final = 17
 """So high are letters."""
 _RED: Final = re.compile("[0-9AJQKT]{1,2}[♥♦]|\\bRJ\\b")
@@ -93,11 +96,12 @@ def tree_svg(graph: DiGraph, *, title: str | None = None, names: Sequence[str] |
     parts += [_node(graph, node, points[node], placed, shown) for node in range(len(graph))]
     words = tree_text(graph, shown) if len(graph) <= IN_WORDS else summary(graph, shown)
     width, height = placed.width, placed.height
-    flat = on_paper(width, height, [head, *parts], heading=title, description=words, more=' font-size="17"')
+    flat = on_paper(width, height, [head, *parts], heading=title, description=words, more=f' font-size="{_SIZE}"')
     picture = TreePicture(flat)
     picture.description = words
     picture._graph, picture._names = graph, shown
     picture.heading = title
+    picture.least = round(width * _READABLE / _SIZE)
     picture.least_width = round(width * 0.8)
     picture.most_width = round(width * 1.3)
     return picture

@@ -103,6 +103,21 @@ test("words are written in a longer line, with how they are written below", () =
   panel.close();
 });
 
+test("a picture that a phone has no room for can be scrolled with the keyboard", () => {
+  const wide = { kind: "picture", svg: "<svg></svg>", widest: 760, least: 620, label: "A tree" };
+  const panel = opened({ above: [wide, { ...wide, least: 200 }], below: [] });
+  const boxes = [...document.querySelectorAll(".nl-picture")];
+  assert.deepEqual(
+    boxes.map((box) => [box.getAttribute("tabindex"), box.getAttribute("role"), box.getAttribute("aria-label")]),
+    [
+      ["0", "group", "A tree"],
+      [null, null, null],
+    ],
+  );
+  assert.equal(/** @type {HTMLElement} */ (boxes[0]).style.getPropertyValue("--least"), "620px");
+  panel.close();
+});
+
 test("texts, a number, a picture and a list stand in the order in which Python gives them", () => {
   const above = [
     { kind: "text", text: "Look first.", small: true },

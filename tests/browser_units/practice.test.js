@@ -7,7 +7,12 @@ import { freshBrowser, testHost } from "./browser.js";
 
 const CARD = { code: "2C", name: "two of clubs", rank: "2", suit: "C", red: false };
 const OTHER = { code: "8D", name: "eight of diamonds", rank: "8", suit: "D", red: true };
-const PICTURE = { svg: '<svg role="img" viewBox="0 0 9 9"><title>A tree</title></svg>', widest: 400 };
+const PICTURE = {
+  svg: '<svg role="img" viewBox="0 0 9 9"><title>A tree</title></svg>',
+  widest: 400,
+  least: 0,
+  name: "A tree",
+};
 const NUMBER = { way: "number", options: [], how: "" };
 const EXERCISE = {
   title: "Say the total",
@@ -66,10 +71,11 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 /** @param {string} words @returns {any} */
 const button = (words) => all("button").find((one) => one.textContent === words);
 
-/** @param {object} [view] @param {{keep?: string, kept?: string}} [more] */
-function opened(view = {}, { keep = "", kept } = {}) {
+/** @param {object} [view] @param {{keep?: string, kept?: string, what?: string}} [more] */
+function opened(view = {}, { keep = "", kept, what } = {}) {
   const place = freshBrowser("http://localhost/voila/render/notebooks/practice.ipynb");
   if (kept !== undefined) localStorage.setItem("practice.progress", kept);
+  if (what !== undefined) localStorage.setItem("practice.what", what);
   const games = [
     ["standard", "Ninety-nine"],
     ["chicago", "Chicago"],
@@ -279,6 +285,37 @@ test("a theme is chosen by its picture, and the page goes up to its puzzle", () 
   without.close();
 });
 
+test("a level that is chosen far below the exercise leads up to it; beside it nothing moves", () => {
+  const page = opened();
+  const three = () => find('.nn-levels [aria-label="Level 3"]');
+  let went = 0;
+  find(".nn-room").scrollIntoView = () => {
+    went += 1;
+  };
+  for (const [at, top] of [100, -50].entries()) {
+    find(".nn-asks").getBoundingClientRect = () => ({ top });
+    three().focus();
+    three().click();
+    page.answer({ task: 2 + at, level: 3 });
+    assert.equal(document.activeElement, at ? find(".nn-pad input") : three());
+    assert.equal(went, at);
+  }
+  page.close();
+});
+
+test("a picture that a phone has no room for can be scrolled with the keyboard", () => {
+  const page = opened({ exercise: { ...EXERCISE, picture: { ...PICTURE, least: 620 } } });
+  const box = find(".nn-picture");
+  assert.deepEqual(
+    ["tabindex", "role", "aria-label"].map((name) => box.getAttribute(name)),
+    ["0", "group", "A tree"],
+  );
+  assert.equal(box.style.getPropertyValue("--least"), "620px");
+  page.answer({ task: 2, exercise: { ...EXERCISE, picture: { ...PICTURE, least: 200 } } });
+  assert.equal(find(".nn-picture").getAttribute("tabindex"), null, "there is nothing to scroll");
+  page.close();
+});
+
 test("what a puzzle was about is told when it is over, and one like it can be had", () => {
   const themes = [{ theme: "tempo", title: "Win time" }];
   const page = opened({ phase: "right", say: "Well thought!", solution: { ...SOLUTION, themes } });
@@ -319,12 +356,27 @@ test("a set tells where it is, and at its end how it went", () => {
 
 test("how somebody is getting on is kept in the browser and taken up again, once", () => {
   const page = opened({}, { keep: "practice", kept: '{"rating":700}' });
-  assert.deepEqual(page.sent, [{ do: "kept", text: '{"rating":700}' }]);
+  assert.deepEqual(page.sent, [{ do: "kept", text: '{"rating":700}', what: "" }]);
   page.answer({ fresh: false, saved: '{"rating":720}' });
   assert.equal(localStorage.getItem("practice.progress"), '{"rating":720}');
   page.close();
   assert.deepEqual(opened({ fresh: false }, { keep: "practice", kept: "{}" }).sent, []);
   assert.deepEqual(opened({}, { keep: "practice", kept: VIEW.saved }).sent, []);
+});
+
+test("what is practised is kept once somebody chose it or answered, and asked for again", () => {
+  const page = opened({}, { keep: "practice" });
+  page.answer({ what: "say_total" });
+  assert.equal(localStorage.getItem("practice.what"), null, "of an address that was only looked at nothing is kept");
+  page.answer({ what: "say_total", fresh: false });
+  assert.equal(localStorage.getItem("practice.what"), "say_total");
+  page.answer({ what: "set", fresh: false });
+  assert.equal(localStorage.getItem("practice.what"), "say_total");
+  page.close();
+  const again = opened({}, { keep: "practice", kept: VIEW.saved, what: "say_total" });
+  assert.deepEqual(again.sent, [{ do: "kept", text: VIEW.saved, what: "say_total" }]);
+  again.close();
+  assert.deepEqual(opened({}, { keep: "practice", kept: VIEW.saved, what: "mixed" }).sent, []);
 });
 
 test("it is saved as a file, opened from one, and begun anew only when asked twice", async () => {

@@ -31,6 +31,7 @@ const VIEW = {
   limit: 99,
   place: "Card 1 of 10",
   streak: "",
+  series: "",
   question: "47 and 8 makes",
   total: 47,
   sum: SUM,
@@ -149,14 +150,23 @@ test("a round's end says how it went, has the focus on what comes next, and begi
 test("what was chosen is kept in the browser and asked for again, once", () => {
   const kept = JSON.stringify({ level: "over", four: true });
   const page = opened({}, { keep: "practise", kept });
-  assert.deepEqual(page.sent, [{ do: "kept", level: "over", four: true }]);
-  page.answer({ level: "over", fresh: false });
-  assert.equal(localStorage.getItem("practise.chosen"), JSON.stringify({ level: "over", four: false }));
+  assert.deepEqual(page.sent, [{ do: "kept", level: "over", four: true, series: "" }]);
+  page.answer({ level: "over", fresh: false, series: "{}" });
+  assert.equal(localStorage.getItem("practise.chosen"), JSON.stringify({ level: "over", four: false, series: "{}" }));
   page.close();
   for (const damaged of ["{", "null", "5", '{"level":7}'])
     assert.deepEqual(opened({}, { keep: "practise", kept: damaged }).sent, [], damaged);
   assert.deepEqual(opened({ fresh: false }, { keep: "practise", kept }).sent, []);
   assert.deepEqual(readKept(null), {});
+});
+
+test("a round goes on where it was, if nothing was done on this page yet", () => {
+  const kept = JSON.stringify({ level: "small", four: false, series: "{}" });
+  const first = { keep: "practise", kept };
+  const sent = [{ do: "kept", level: "small", four: false, series: "{}" }];
+  assert.deepEqual(opened({ task: 1 }, first).sent, sent);
+  assert.deepEqual(opened({ task: 1, fresh: false }, first).sent, sent, "an address that names a level goes on too");
+  assert.deepEqual(opened({ task: 2, fresh: false }, first).sent, []);
 });
 
 test("silence and a page without its program are told", (context) => {

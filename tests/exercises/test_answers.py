@@ -119,3 +119,41 @@ def test_a_number_too_long_to_mean_is_not_read() -> None:
     assert clean(Fraction(1, 10**5000)) is None
     assert clean(10**5000) is None
     assert clean("1" * 201) is None
+
+
+TWO_OF_THREE = nn.exercise(
+    "safe_chance", level=1, given={"total": 91, "cards": ["2S", "7H", "QS"], "seen": 0, "draws": 1}
+)
+
+
+@pytest.mark.parametrize("text", ["2/3", "0.67", "0,67", ".667", "66.7 %", "66,7%", "67 %", "0.66667", "６７％", "4/6"])
+def test_a_chance_without_a_short_decimal_may_be_rounded(text: str) -> None:
+    assert TWO_OF_THREE.answers == ("2/3",) and TWO_OF_THREE.check(text).right
+
+
+@pytest.mark.parametrize(
+    "text", ["0.6", "0.7", "70 %", "0.68", "0.670", "67/100", "667/1000", "67", "1", "-0.67", "0.65"]
+)
+def test_a_chance_that_is_no_rounding_is_wrong(text: str) -> None:
+    checked = TWO_OF_THREE.check(text)
+    assert not checked.right and checked.is_read and "near" not in checked.sentence
+
+
+@pytest.mark.parametrize("text", ["0.66", "0,66", "66 %", "0.666", "66.6 %"])
+def test_a_chance_that_was_cut_off_is_no_wrong_try(text: str) -> None:
+    checked = TWO_OF_THREE.check(text)
+    assert not checked.right and not checked.is_read and "very near" in checked.sentence
+
+
+def test_a_chance_with_a_short_decimal_is_written_exactly_and_so_is_an_amount() -> None:
+    three_of_eight = nn.exercise(
+        "safe_chance", level=2,
+        given={"total": 92, "cards": ["2S", "5H", "6H", "8C", "8D", "8H", "QS", "QH"], "seen": 0, "draws": 1},
+    )  # fmt: skip
+    assert three_of_eight.answers == ("3/8",) and three_of_eight.check("37.5 %").right
+    assert not any(three_of_eight.check(text).right for text in ("0.38", "38 %", "0.37"))
+    amounts = (nn.exercise("expected_value", level=3, seed=seed) for seed in range(60))
+    values = ((ex, value) for ex in amounts for value in ex.values if isinstance(value, Fraction))
+    endless, right = next((ex, value) for ex, value in values if 10**4 % value.denominator)
+    for text in (f"{float(right):.3f}", f"{float(right):.9f}"[:-6]):
+        assert not endless.check(text).right and endless.check(text).is_read

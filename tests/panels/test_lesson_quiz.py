@@ -9,7 +9,7 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.lessons import racing
-from ninetynine_edu.panels.lessons.asking import Question
+from ninetynine_edu.panels.lessons.asking import Question, asked
 from ninetynine_edu.panels.lessons.quiz import Quiz
 from ninetynine_edu.panels.lessons.still import still
 
@@ -167,3 +167,12 @@ def test_a_quiz_needs_questions() -> None:
         Quiz([])
     with pytest.raises(ValueError, match=r"nn\.exercise"):
         Quiz(["say_total"])  # type: ignore[list-item]
+
+
+def test_a_chance_that_was_cut_off_is_neither_right_nor_wrong() -> None:
+    given = {"total": 91, "cards": ["2S", "7H", "QS"], "seen": 0, "draws": 1}
+    question = asked(nn.exercise("safe_chance", level=1, given=given))
+    judged = question.judge("answer", "0.66")
+    assert judged and not judged.is_read and "very near" in judged.sentence and question.wrong == []
+    again = question.judge("answer", "0.67")
+    assert again and again.right

@@ -27,7 +27,8 @@ from ninetynine_edu.panels.lessons.desk import Panel
 from ninetynine_edu.panels.lessons.quiz import Quiz
 from ninetynine_edu.panels.lessons.still import still
 from ninetynine_edu.panels.play import page as play
-from ninetynine_edu.panels.practise.desk import LEVELS, ROUND
+from ninetynine_edu.panels.practise.desk import LEVELS
+from ninetynine_edu.panels.practise.series import ROUND
 from ninetynine_edu.play.calling import Call
 from ninetynine_edu.race.race import Race
 from ninetynine_edu.rules.variant import Variant, variants

@@ -19,6 +19,7 @@ from ninetynine_edu.exercises.skills import skill_words
 from ninetynine_edu.exercises.themes import Theme
 from ninetynine_edu.panels.kit.kinds import kinds_of
 from ninetynine_edu.panels.kit.messages import Refused
+from ninetynine_edu.panels.lessons.asking import asked
 from ninetynine_edu.panels.practice import progress as own
 from ninetynine_edu.panels.practice import wishes
 from ninetynine_edu.panels.practice.desk import Room, opened
@@ -500,8 +501,39 @@ def test_progress_goes_into_a_file_and_the_browser_and_comes_back() -> None:
     assert send(other, "kept", text=Progress().text)["progress"]["solved"] == 4, "only before the first answer"
     assert send(room(), "open", text=saved)["say"] == "Welcome back! Here you are again."
     assert send(desk, "forget")["progress"] == Room(today=MONDAY).view["progress"]
-    asked = room("?kind=say_total&level=3")
-    assert send(asked, "kept", text=saved)["level"] == 3, "the address decides"
+    wished = room("?kind=say_total&level=3")
+    assert send(wished, "kept", text=saved)["level"] == 3, "the address decides"
+
+
+def test_what_was_practised_and_its_level_come_back() -> None:
+    desk = room("")
+    send(desk, "what", what="say_total")
+    send(desk, "level", level=3)
+    kept = {"text": desk.view["saved"], "what": desk.view["what"]}
+    view = send(room(""), "kept", **kept)
+    assert (view["what"], view["level"], view["exercise"]["title"]) == ("say_total", 3, "Say the total")
+    assert send(room("?game=chicago"), "kept", **kept)["what"] == "say_total", "a game is no kind"
+    assert send(room("?kind=mixed"), "kept", **kept)["what"] == "mixed"
+    assert send(room("?theme=tempo"), "kept", **kept)["what"] == "theme_tempo"
+    assert (view := send(room("?level=2"), "kept", **kept))["what"] == "mixed" and view["level"] == 2
+    assert send(room("?seed=3"), "kept", **kept)["what"] == "mixed", "the same seed brings the same exercises"
+
+
+def test_the_letters_of_a_wide_tree_stay_readable_on_a_phone() -> None:
+    picture = room("?kind=fill_tree&level=5&seed=5").view["exercise"]["picture"]
+    width = float(picture["svg"].split('viewBox="0 0 ')[1].split()[0])
+    assert 10.5 < 17 * picture["least"] / width < 11.5 and picture["name"] == "Who wins where?"
+    shown = asked(nn.exercise("fill_tree", level=5, seed=5)).shown()
+    drawn = next(block for block in shown if block["kind"] == "picture")
+    assert drawn["least"] > 320 and drawn["label"] == "Who wins where?"
+
+
+def test_the_puzzle_of_the_day_comes_back_until_it_is_solved() -> None:
+    new, solved = Progress().text, Progress(day=MONDAY.isoformat()).text
+    assert send(room(""), "kept", text=new, what="day")["what"] == "day"
+    assert send(room(""), "kept", text=solved, what="day")["what"] == "mixed"
+    for odd in ("", "set", "no such", "theme_no_such"):
+        assert send(room(""), "kept", text=new, what=odd)["what"] == "mixed"
 
 
 GOOD = json.loads(Progress(levels={"mixed": 2}, day="2026-11-23").text)

@@ -8,9 +8,11 @@ from urllib.parse import quote
 
 import pytest
 
+from ninetynine_edu.ground.say import ENGLISH, languages, speaking
 from ninetynine_edu.panels.kit.facts import fact_text
 from ninetynine_edu.panels.play.called import Called
-from ninetynine_edu.panels.practise.desk import ROUND, Practise, opened
+from ninetynine_edu.panels.practise.desk import Practise, opened
+from ninetynine_edu.panels.practise.series import ROUND
 from ninetynine_edu.play.calling import Call
 from ninetynine_edu.play.drill import Drill
 from ninetynine_edu.rules.variant import Variant, variant, variants
@@ -182,11 +184,92 @@ def test_what_the_browser_kept_is_taken_up_unless_somebody_has_chosen() -> None:
     assert send(page(), "kept", level="no such")["level"] == "small"
 
 
+def now(desk: Practise) -> tuple[Any, ...]:
+    view = desk.view
+    return (
+        view["game"],
+        view["level"],
+        view["place"],
+        view["streak"],
+        view["sum"] and view["sum"]["card"],
+        view["total"],
+    )
+
+
+def kept(desk: Practise) -> dict[str, Any]:
+    return {name: desk.view[name] for name in ("level", "four", "series")}
+
+
+@pytest.mark.parametrize("game", [name for name in variants() if Drill(variant(name)).levels])
+def test_a_round_goes_on_with_the_same_card_after_the_page_was_loaded_anew(game: str) -> None:
+    desk = opened(f"?variant={game}")
+    send(desk, "level", level=desk.view["levels"][-1][0])
+    for asked in range(ROUND):
+        again = opened(f"?variant={game}")
+        send(again, "kept", **kept(desk))
+        assert now(again) == now(desk), asked
+        desk = again
+        (send(desk, "help"), right(desk)) if asked == 1 else right(desk)
+    assert desk.view["over"]["right"] == "Totals right first time: 9 of 10" and desk.view["series"] == ""
+
+
+def test_a_sum_that_was_wrong_is_no_right_one_after_the_page_was_loaded_anew() -> None:
+    desk, again = page(), page(seed=4)
+    wrong(desk)
+    view = send(again, "kept", **kept(desk))
+    assert now(again) == now(desk) and view["sum"]["jump"] and len(again._round.wrong) == 1
+    for _ in range(ROUND):
+        right(again)
+    assert again.view["over"]["right"] == "Totals right first time: 9 of 10"
+
+
+def test_sums_of_an_address_go_on_too_and_do_not_begin_once_more() -> None:
+    address = "?level=over&facts=" + quote("47+8,56+7,38+5", safe="")
+    desk = opened(address)
+    right(desk)
+    again = opened(address)
+    send(again, "kept", **kept(desk))
+    asked = []
+    while again.view["sum"]:
+        asked.append(fact_text(again._sum.call))
+        right(again)
+    assert asked[:2] == ["56+7", "38+5"] and "47+8" not in asked
+
+
+def test_another_round_is_not_taken_up_and_that_is_said() -> None:
+    desk = page()
+    right(desk)
+    series = desk.view["series"]
+    new = "A new round of ten begins. Which total does the card make?"
+    for other in (page(game="chicago"), opened("?level=over"), opened("?level=small&facts=47%2B8")):
+        assert send(other, "kept", level="small", series=series)["say"] == new and other.view["place"] == "Card 1 of 10"
+    data = json.loads(series)
+    damage: list[Any] = [{"asked": 10}, {"asked": True}, {"right": 5}, {"misses": 9}, {"streak": -1}, {"sum": "999+1"}, {"sum": 5},
+                         {"sum": ""}, {"card": "XX"}, {"card": None}, {"level": []}, {"game": "x"}]  # fmt: skip
+    for text in ["[", "5", "[" * 9000, *(json.dumps({**data, **each}) for each in damage)]:
+        other = page()
+        assert (
+            send(other, "kept", level="small", series=text)["say"] == new and right(other)["place"] == "Card 2 of 10"
+        ), text
+    begun = page(seed=5)
+    right(begun)
+    before = now(begun)
+    send(begun, "kept", level="small", series=series)
+    assert now(begun) == before, "only before the first answer"
+
+
+def test_what_is_practised_is_called_like_a_sentence_in_each_language() -> None:
+    for tag in (ENGLISH, *languages()):
+        with speaking(tag):
+            names = [name for _, name in page().view["levels"]]
+        assert [name[:1] for name in names] == [name[:1].upper() for name in names]
+
+
 STRANGE: list[Any] = [
     None, 5, "call", [], {}, {"do": "call"}, {"do": "call", "task": 1, "said": "47"}, {"do": "call", "task": 1, "said": True},
     {"do": "call", "task": 1, "said": 10**12}, {"do": "call", "task": 99, "said": 4}, {"do": "level", "level": 7}, {"do": "level", "level": "x" * 10**6},
     {"do": "level", "level": "ALL"}, {"do": "game"}, {"do": "game", "game": ["standard"]}, {"do": "game", "game": "\ud800"}, {"do": "four", "on": "yes"},
-    {"do": "kept", "level": {}, "four": 1}, {"do": "help", "task": -1}, {"do": "again", "n": "x"}, {"do": ""}, {"do": "x" * 10**5},
+    {"do": "kept", "level": {}, "four": 1}, {"do": "kept", "series": []}, {"do": "kept", "series": "x" * 10**5}, {"do": "help", "task": -1}, {"do": "again", "n": "x"}, {"do": ""}, {"do": "x" * 10**5},
 ]  # fmt: skip
 
 

@@ -13,7 +13,8 @@ from ninetynine_edu.panels.lessons import calling, lesson, planning, race_questi
 from ninetynine_edu.panels.lessons.desk import Panel
 from ninetynine_edu.panels.lessons.quiz import EXIT, Quiz
 from ninetynine_edu.panels.lessons.still import still
-from ninetynine_edu.panels.practise.desk import LEVELS, ROUND
+from ninetynine_edu.panels.practise.desk import LEVELS
+from ninetynine_edu.panels.practise.series import ROUND
 from ninetynine_edu.panels.workshop.desk import Workshop
 from ninetynine_edu.play.position import Position
 from ninetynine_edu.race.race import Race

@@ -16,7 +16,7 @@ from ...ground.say import say
 from ...ground.text import whole_number
 from ...paper.sheet import answer_words
 from ..kit.faces import face_svg
-from ..practice.shown import View, exercise_view
+from ..practice.shown import View, exercise_view, picture_view
 from . import blocks, paper
 from .blocks import Block
 from .paper import Part
@@ -284,7 +284,7 @@ class OfKind(Asked):
         text = view["asked"]
         shown = [blocks.head(text) if len(text) <= _LONG else blocks.text(text)]
         if view["picture"] and not any(option["faces"] for option in view["answer"]["options"]):
-            shown.append(blocks.picture(view["picture"]["svg"], view["picture"]["widest"]))
+            shown.append(_picture(view["picture"]))
         if place := view["place"]:
             own = [hand for hand in place["hands"] if not hand["who"]]
             shown.append(blocks.big(say("Total"), place["total"], *(face for hand in own for face in _faces(hand))))
@@ -346,8 +346,12 @@ class OfKind(Asked):
         return [*([blocks.cards([face for each in faces for face in each])] if answer["way"] == "some" else []), line]
 
     def why(self) -> list[Block]:
-        picture = self.exercise.solved_picture
-        return [blocks.picture(picture, picture.widest)] if picture else []
+        picture = picture_view(self.exercise.solved_picture)
+        return [_picture(picture)] if picture else []
+
+
+def _picture(view: View) -> Block:
+    return blocks.picture(view["svg"], view["widest"], least=view["least"], label=view["name"])
 
 
 def _faces(hand: View) -> list[str]:

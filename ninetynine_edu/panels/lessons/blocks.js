@@ -12,11 +12,16 @@ const MARKS = { right: "✓ ", wrong: "✗ ", picked: "● " };
 const cards = (faces, attributes) => faces.map((svg) => made("span", { class: "nl-face", ...attributes }, svg));
 
 /** @param {number} [px] */
-const widest = (px) => (px ? { "max-width": `calc(${px}px * var(--nn-u))` } : null);
+const widest = (px) => (px ? { "max-width": `calc(${px}px * var(--nn-u))` } : {});
+
+/** No phone has less room than so many px for a picture. */
+const SMALLEST = 270;
 
 /** Never from what anybody typed. @param {Extract<Block, {kind: "picture"}>} block @returns {Child} */
-function picture({ svg, widest: px, narrow }) {
-  const wide = { class: narrow ? "nl-picture nl-wide" : "nl-picture", style: widest(px) };
+function picture({ svg, widest: px, narrow, least = 0, label }) {
+  const style = { ...widest(px), ...(least ? { "--least": `${least}px` } : {}) };
+  const scrolled = least > SMALLEST ? { role: "group", "aria-label": label, tabindex: 0 } : {};
+  const wide = { class: narrow ? "nl-picture nl-wide" : "nl-picture", style, ...scrolled };
   if (!narrow) return made("div", wide, svg);
   return h("div", null, made("div", wide, svg), made("div", { class: "nl-picture nl-narrow" }, narrow));
 }

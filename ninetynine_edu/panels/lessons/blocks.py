@@ -33,13 +33,17 @@ def cards(faces: Sequence[str], label: str = "") -> Block:
     return {"kind": "cards", "label": label, "faces": list(faces)}
 
 
-def picture(svg: str, widest: int = 0, narrow: str = "") -> Block:
-    """An SVG of ours, drawn no wider than so many pixels; 0 for as wide as there is room. `narrow` is the same for a phone."""
+def picture(svg: str, widest: int = 0, narrow: str = "", least: int = 0, label: str = "") -> Block:
+    """An SVG of ours, drawn no wider than so many pixels; 0 for as wide as there is room. `narrow` is the same for a phone.
+
+    One that is drawn no narrower than `least` scrolls sideways on a small screen, and `label` says what it is.
+    """
     return {
         "kind": "picture",
         "svg": svg,
         **({"widest": widest} if widest else {}),
         **({"narrow": narrow} if narrow else {}),
+        **({"least": least, "label": label} if least else {}),
     }
 
 

@@ -23,7 +23,8 @@ from ...rules.effects import Alternative, Effect
 from ...rules.variant import Variant, variant
 from ..kit import pictures
 from ..kit.pictures import Jump
-from ..practise.desk import LEVELS, ROUND
+from ..practise.desk import LEVELS
+from ..practise.series import ROUND
 from . import blocks, paper
 from .blocks import Block
 from .desk import Panel

@@ -18,7 +18,7 @@ export type Block =
   | { kind: "text"; text: string; small: boolean }
   | { kind: "big"; label: string; text: string; faces: string[] }
   | { kind: "cards"; label: string; faces: string[] }
-  | { kind: "picture"; svg: string; widest?: number; narrow?: string }
+  | { kind: "picture"; svg: string; widest?: number; narrow?: string; least?: number; label?: string }
   | {
       kind: "table";
       label: string;

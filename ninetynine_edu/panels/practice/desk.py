@@ -83,7 +83,7 @@ class Room(Sends):
         self._what = SET if self._set else wish.what
         self._at = self._set_right = 0
         self._beside = False
-        self._wished = wish.level
+        self._wished, self._is_open = wish.level, wish.is_open
         self._fresh = True
         self._progress: Progress
         self._take(Progress())
@@ -201,14 +201,20 @@ class Room(Sends):
 
     @action("kept", keeps=True)
     def _kept(self, message: Message) -> None:
-        """Take up how somebody was getting on, unless an answer has been given already; what is damaged is let lie."""
+        """Take up how somebody was getting on and what they practised, unless an answer has been given already; what is damaged
+        is let lie."""
         if not self._fresh:
             return
+        what = text_of(message, "what", 40, "")
         try:
             self._take(read_progress(text_of(message, "text", LONGEST)))
         except Refused:
             return
-        if self._what not in (DAY, SET) and self._wished is None:
+        to_do = self._progress.day != self._today.isoformat() if what == DAY else is_known(self._game, what)
+        if self._is_open and to_do:
+            self._what = what
+            self._next()
+        elif self._what not in (DAY, SET) and self._wished is None:
             self._next()
 
     @action("open")

@@ -60,10 +60,22 @@ function question({ view }, { title, asked, rules, picture, place }) {
   );
 }
 
-/** A picture that Python has made. @param {Picture | null} picture */
+/** No phone has less room than so many px for a picture. */
+const SMALLEST = 270;
+
+/** A picture that Python has made; one that a phone has no room for is scrolled. @param {Picture | null} picture */
 function drawn(picture) {
   if (!picture) return null;
-  return made("div", { class: "nn-picture", style: { "max-width": `${picture.widest}px` } }, picture.svg);
+  const { svg, widest, least, name } = picture;
+  const style = { "max-width": `${widest}px`, "--least": `${least}px` };
+  const scrolled = least > SMALLEST ? { tabindex: "0", role: "group", "aria-label": name } : {};
+  return made("div", { class: "nn-picture", style, ...scrolled }, svg);
+}
+
+/** Whether the exercise begins above what is seen. @param {Room} room */
+function isAbove({ nodes }) {
+  const asks = nodes.root.current?.querySelector(".nn-asks");
+  return asks ? asks.getBoundingClientRect().top < 0 : false;
 }
 
 /** A total, and the cards of hands. @param {Place} place */
@@ -169,13 +181,18 @@ function playing(room, out) {
 // --- what to practise ---
 
 /** @param {Room} room */
-function settings({ view, games, send, keep, toClass }) {
+function settings(room) {
+  const { view, games, local, send, keep, toClass } = room;
   const groups = view.whats.map(([name, whats]) => {
     const options = whats.map(([code, title]) => h("option", { value: code, selected: code === view.what }, title));
     return name ? h("optgroup", { label: name }, options) : options;
   });
+  const choose = (/** @type {number} */ level) => {
+    local.away = isAbove(room);
+    send({ do: "level", level });
+  };
   const levels = view.levels.map((level) =>
-    button(String(level), () => send({ do: "level", level }), {
+    button(String(level), () => choose(level), {
       "aria-pressed": String(level === view.level),
       "aria-label": say("Level {level}", { level }),
     }),

@@ -91,6 +91,8 @@ export function mountRoom(host, place) {
     else if (nodes.root.current) follow(nodes.root.current, before, room.view);
     local.away = false;
     memory.set("progress", room.view.saved);
+    // What an address or a class asks for is only kept once somebody works on it; a set is opened by its address alone.
+    if (!room.view.fresh && room.view.what !== "set") memory.set("what", room.view.what);
   }
 
   draw();
@@ -103,7 +105,9 @@ export function mountRoom(host, place) {
   const day = dayOf(new Date());
   if (room.view.fresh && day !== room.view.today) send({ do: "today", day });
   const kept = memory.get("progress");
-  if (kept && room.view.fresh && kept !== room.view.saved) send({ do: "kept", text: kept });
+  const what = memory.get("what") ?? "";
+  const other = kept !== room.view.saved || (what && what !== room.view.what);
+  if (kept && room.view.fresh && other) send({ do: "kept", text: kept, what });
   return () => {
     heard();
     end();

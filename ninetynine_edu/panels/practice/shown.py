@@ -61,8 +61,10 @@ def _shows_no_more(ex: Exercise) -> bool:
 
 
 def picture_view(picture: Picture | None) -> View | None:
-    """Return a picture with the width that it is not drawn beyond."""
-    return None if picture is None else {"svg": str(picture), "widest": picture.widest}
+    """Return a picture with the widths between which it is drawn, and what it is called where it has to be scrolled."""
+    if picture is None:
+        return None
+    return {"svg": str(picture), "widest": picture.widest, "least": picture.least, "name": picture.heading}
 
 
 def place_of(ex: Exercise, shows_hand: bool) -> View | None:

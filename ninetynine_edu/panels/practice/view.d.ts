@@ -5,8 +5,10 @@ import type { classroom } from "../kit/sending.js";
 
 export interface Picture {
   svg: string;
-  /** It is not drawn wider than so many px. */
+  /** It is not drawn wider than so many px, nor narrower. */
   widest: number;
+  least: number;
+  name: string;
 }
 
 /** Something to press that answers the question; `tried` it was wrong. */
@@ -106,7 +108,7 @@ export interface Local {
   chosen: string[];
   /** It was pressed once to begin anew. */
   sure: boolean;
-  /** A theme was chosen, away from where the exercise is. */
+  /** A theme or a level was chosen, away from where the exercise is. */
   away: boolean;
 }
 

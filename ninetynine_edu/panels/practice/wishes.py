@@ -37,6 +37,9 @@ _MIXED: Final = marked("A bit of everything")
 _PUZZLES: Final = marked("All the puzzles")
 _DAY: Final = marked("Puzzle of the day")
 
+_SAYING_WHAT: Final = ("set", "kind", "skill", "theme", "level", "seed")
+"""What in an address says which exercises come."""
+
 Choices = list[tuple[str, list[tuple[str, str]]]]
 
 
@@ -166,6 +169,7 @@ class Wish:
         trouble: what could not be had, in sentences.
         exercises: those of a set, in their order; empty without one.
         code: that of the set.
+        is_open: the address leaves open what is practised and how hard, so that what the browser has kept may say it.
     """
 
     game: Variant
@@ -175,6 +179,7 @@ class Wish:
     trouble: str = ""
     exercises: tuple[Exercise, ...] = ()
     code: str = ""
+    is_open: bool = False
 
 
 def wish_of(address: str) -> Wish:
@@ -198,7 +203,8 @@ def wish_of(address: str) -> Wish:
     what, no_kind = _theme(theme, game) if theme else _what(query.get("kind") or query.get("skill", ""), game)
     level, no_level = _level(query.get("level", ""))
     seed, no_seed = _seed(query.get("seed", ""))
-    return Wish(game, what, level, seed, together(no_set, no_game, no_kind, no_level, no_seed))
+    trouble = together(no_set, no_game, no_kind, no_level, no_seed)
+    return Wish(game, what, level, seed, trouble, is_open=not any(query.get(name) for name in _SAYING_WHAT))
 
 
 def _game(code: str) -> tuple[Variant, str]:

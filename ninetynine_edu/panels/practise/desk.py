@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from ...exercises.calls import RIGHT, jumps, not_quite, praise, question, short_sum
@@ -19,15 +19,12 @@ from ..kit.desk import Desk, Message, action
 from ..kit.faces import card_view
 from ..kit.messages import ODD, Refused, flag_of, number_of, text_of
 from .asked import drill_of, wish_of
+from .series import LONGEST, ROUND, TOLD, Place, Round, read_round
 
 View = dict[str, Any]
 
-ROUND: Final = 10
-"""So many sums make a round."""
 STREAK: Final = 5
 """After so many right first time in a row a harder level is offered."""
-TOLD: Final = 3
-"""After so many tries the answer is told."""
 _TO_PRACTISE: Final = 3
 _HIGHEST: Final = 99_999
 _LONGEST_NAME: Final = 300
@@ -41,15 +38,6 @@ LEVELS: Final = {
 _START: Final = marked("Which total does the card make?")
 
 
-@dataclass
-class _Round:
-    """A round of ten: how many were asked, which were right first time, which were not."""
-
-    asked: int = 0
-    right: int = 0
-    wrong: list[Sum] = field(default_factory=list)
-
-
 class Practise(Desk):
     """Sums of a game to be called.
 
@@ -58,7 +46,7 @@ class Practise(Desk):
         level: how hard they are; None for the first level of the game.
         facts: sums that come first.
         first: a first sentence.
-        keep: a name under which the browser keeps the level and the way of answering; "" keeps nothing.
+        keep: a name under which the browser keeps the level, the way of answering and the round; "" keeps nothing.
 
     >>> page = Practise(Drill(variant("standard"), seed=3))
     >>> page.view["question"], page.view["total"]
@@ -84,10 +72,10 @@ class Practise(Desk):
         self._drill = drill or Drill(variant("standard"))
         self._own = self._drill.variant
         self.games = games_with(self._own)
+        self._first = facts
         self._drill.begin_with(facts)
         self._level = level or self._level_of(facts)
-        self._round = _Round()
-        self._streak = self._misses = 0
+        self._round = Round()
         self._tried: list[int] = []
         self._sum: Sum
         self._exercise: Exercise
@@ -115,7 +103,7 @@ class Practise(Desk):
     @action("call", about="task")
     def _call(self, message: Message) -> None:
         said = number_of(message, "said", -_HIGHEST, _HIGHEST)
-        if said is None or self._is_over:
+        if said is None or self._round.is_over:
             raise Refused(ODD)
         self._fresh = False
         if self._exercise.check(said):
@@ -123,18 +111,18 @@ class Practise(Desk):
         else:
             self._tried.append(said)
             self._miss()
-            self._say = not_quite(self._sum.call, said, self._misses)
+            self._say = not_quite(self._sum.call, said, self._round.misses)
 
     @action("help", about="task")
     def _help(self, message: Message) -> None:
         """Show the way; asked for once more, the answer."""
-        if self._is_over:
+        if self._round.is_over:
             raise Refused(ODD)
         self._miss()
         call = self._sum.call
-        is_told = self._misses >= TOLD or call.op == "set" or not call.step
+        is_told = self._round.misses >= TOLD or call.op == "set" or not call.step
         if is_told:
-            self._misses = TOLD
+            self._round.misses = TOLD
         self._say = self._exercise.solution if is_told else self._exercise.hint
 
     @action("again")
@@ -144,8 +132,8 @@ class Practise(Desk):
     @action("level")
     def _choose_level(self, message: Message) -> None:
         self._level = self._known_level(text_of(message, "level", 20))
-        self._streak, self._fresh = 0, False
-        self._begin()
+        self._fresh = False
+        self._begin(0)
 
     @action("game")
     def _choose_game(self, message: Message) -> None:
@@ -155,8 +143,8 @@ class Practise(Desk):
         self._drill = drill_of(self._own if code == code_of(self._own) else variant(code))
         if self._level not in self._drill.levels:
             self._level = self._drill.levels[0]
-        self._streak, self._fresh = 0, False
-        self._begin()
+        self._fresh = False
+        self._begin(0)
 
     @action("four", keeps=True)
     def _choose_four(self, message: Message) -> None:
@@ -164,18 +152,17 @@ class Practise(Desk):
 
     @action("kept", keeps=True)
     def _kept(self, message: Message) -> None:
-        """Take up what the browser has kept, unless the address or somebody has chosen already."""
+        """Take up what the browser has kept, unless the address or somebody has chosen already; and the round where it was."""
         level, four = text_of(message, "level", 20, ""), flag_of(message, "four")
+        kept, is_new = text_of(message, "series", LONGEST, ""), self._task == 1 and not self._round.misses
         self._four = four
         if self._fresh and level in self._drill.levels:
             self._level, self._fresh = Level(level), False
             self._begin()
+        if kept and is_new:
+            self._go_on(kept)
 
     # --- a round ---
-
-    @property
-    def _is_over(self) -> bool:
-        return self._round.asked >= ROUND
 
     def _level_of(self, facts: tuple[Sum, ...]) -> Level:
         """Return the easiest level that has a sum to begin with, or the easiest of all."""
@@ -187,31 +174,53 @@ class Practise(Desk):
             raise Refused(ODD)
         return Level(name)
 
-    def _begin(self) -> None:
-        self._round = _Round()
+    def _begin(self, streak: int | None = None) -> None:
+        """Begin a round; what was right in a row before it goes on, unless it is said."""
+        self._round = Round(streak=self._round.streak if streak is None else streak)
         self._next()
         self._say = say(_START)
 
     def _next(self) -> None:
         self._task += 1
-        self._misses, self._tried = 0, []
-        self._sum = self._drill.next(self._level)
-        self._exercise = exercise_of(self._drill.variant, self._sum)
+        self._round.misses = 0
+        self._ask(self._drill.next(self._level))
+
+    def _ask(self, asked: Sum) -> None:
+        self._sum, self._tried = asked, []
+        self._exercise = exercise_of(self._drill.variant, asked)
+
+    @property
+    def _place(self) -> Place:
+        return Place(self._drill, self._level, self._first)
+
+    def _go_on(self, kept: str) -> None:
+        """Go on with the round that the browser has kept; where it is another one, say that this one is new."""
+        found = read_round(kept, self._place)
+        if found is None:
+            self._say = together(say("A new round of ten begins."), self._say)
+            return
+        self._round, asked = found
+        self._drill.forget()
+        self._drill.begin_with(self._first[self._round.asked + 1 :])
+        for wrong in self._round.wrong:
+            self._drill.missed(wrong)
+        self._task += 1
+        self._ask(asked)
 
     def _miss(self) -> None:
-        self._misses += 1
-        self._streak = 0
-        if self._misses == 1:
+        self._round.misses += 1
+        self._round.streak = 0
+        if self._round.misses == 1:
             self._drill.missed(self._sum)
             self._round.wrong.append(self._sum)
 
     def _right(self) -> None:
-        call, first = self._sum.call, not self._misses
+        call, first = self._sum.call, not self._round.misses
         self._say = together(praise(call) if first else say(RIGHT), self._exercise.solution)
-        self._streak += first
+        self._round.streak += first
         self._round.right += first
         self._round.asked += 1
-        if self._is_over:
+        if self._round.is_over:
             self._task += 1
             self._say = together(self._say, say(_kind_word(self._round.right)))
         else:
@@ -223,16 +232,16 @@ class Practise(Desk):
         """Make what is shown anew."""
         super().refresh()
         drill, round_ = self._drill, self._round
-        over = self._is_over
+        over = self._round.is_over
         self.view = {
             "n": self._n, "task": self._task, "say": self._say, "asked": self._asked, "fresh": self._fresh,
             "game": code_of(drill.variant), "name": drill.variant.name,
-            "level": str(self._level), "levels": [[str(level), say(LEVELS[level])] for level in drill.levels],
-            "harder": self._harder if over or self._streak >= STREAK else None,
+            "level": str(self._level), "levels": [[str(level), capital(say(LEVELS[level]))] for level in drill.levels],
+            "harder": self._harder if over or self._round.streak >= STREAK else None,
             "four": self._four, "low": drill.low, "limit": drill.variant.limit,
             "place": "" if over else say("Card {n} of {count}", n=round_.asked + 1, count=ROUND),
-            "streak": say("{n} in a row", n=self._streak) if self._streak > 1 else "",
-            "sum": None if over else self._sum_view(), "over": self._over_view() if over else None,
+            "streak": say("{n} in a row", n=self._round.streak) if self._round.streak > 1 else "",
+            "series": self._round.text(self._place, self._sum), "sum": None if over else self._sum_view(), "over": self._over_view() if over else None,
         }  # fmt: skip
         self.view["question"] = "" if over else question(self._sum.call)
         self.view["total"] = self._sum.call.after if over else self._sum.call.before
@@ -240,12 +249,12 @@ class Practise(Desk):
     def _sum_view(self) -> View:
         sum_, call = self._sum, self._sum.call
         does = in_full(Effect((replace(sum_.alternative, words=()),)), call.limit)
-        shown = self._misses > 0 and call.op != "set"
+        shown = self._round.misses > 0 and call.op != "set"
         return {
             "card": card_view(sum_.card, self._drill.variant),
             "does": capital(say("{card}: {does}", card=sum_.card.the_words, does=does)),
             "totals": list(call.four()), "tried": self._tried[-ROUND:],
-            "jump": {"jumps": jumps(call), "told": self._misses >= TOLD} if shown else None,
+            "jump": {"jumps": jumps(call), "told": self._round.misses >= TOLD} if shown else None,
         }  # fmt: skip
 
     def _over_view(self) -> View:

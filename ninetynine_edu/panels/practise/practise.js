@@ -72,8 +72,8 @@ export function mountPractise(host, place) {
     local.note = "";
     draw();
     if (nodes.root.current) follow(nodes.root.current, before, page.view);
-    const { level, four } = page.view;
-    memory.set("chosen", JSON.stringify({ level, four }));
+    const { level, four, series } = page.view;
+    memory.set("chosen", JSON.stringify({ level, four, series }));
     watch();
   }
 
@@ -98,9 +98,10 @@ export function mountPractise(host, place) {
   const end = theme(/** @type {HTMLElement} */ (nodes.root.current));
   watch();
   host.on("view", take);
-  const { level, four } = readKept(memory.get("chosen"));
-  if (page.view.fresh && (four || (typeof level === "string" && level !== page.view.level)))
-    send({ do: "kept", level: typeof level === "string" ? level : "", four: four === true });
+  const kept = readKept(memory.get("chosen"));
+  const [level, series] = [kept.level, kept.series].map((text) => (typeof text === "string" ? text : ""));
+  const other = page.view.fresh && (kept.four || (level && level !== page.view.level));
+  if (other || (series && page.view.task === 1)) send({ do: "kept", level, four: kept.four === true, series });
   return () => {
     heard();
     sizes.disconnect();

@@ -39,6 +39,8 @@ export interface View {
   limit: number;
   place: string;
   streak: string;
+  /** The round as it is kept, to go on with it; "" once it is over. */
+  series: string;
   question: string;
   total: number;
   sum: Sum | null;
