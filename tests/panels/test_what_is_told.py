@@ -86,6 +86,29 @@ def test_the_prompt_does_not_say_again_who_is_next() -> None:
     assert told > 2
 
 
+def test_whoever_reads_that_they_play_again_does_not_read_that_it_is_their_turn() -> None:
+    seen = set()
+    for seed in range(6):
+        table = table_of("jbb_whitby_2025", seed)
+        for _ in range(60):
+            view = table.view
+            if view["mode"] == "match":
+                break
+            said = f"{view['say']} {view['prompt']}".strip()
+            assert not said.endswith("You play again. Your turn."), said
+            if view["mode"] == "play":
+                seen.add(said.endswith("You play again."))
+                assert said.endswith("You play again.") or "our turn" in said or view["other"], said
+            if said.endswith("You play again."):
+                table.handle({"do": "hint", "n": view["n"]})  # another sentence: then it is said again whose turn it is
+                view = table.view
+                assert "Your turn." in view["prompt"]
+            do = {"play": "play", "deal": "next", "watch": "bot"}[view["mode"]]
+            move = {"move": table._match.position.legal_moves[0].code} if do == "play" else {}
+            table.handle({"do": do, "n": view["n"], **move})
+    assert seen == {True, False}
+
+
 def test_a_hint_is_said_to_the_player_and_names_nobody_who_is_not_there() -> None:
     table = table_of("standard", 7)
     for _ in range(3):

@@ -2,6 +2,7 @@
 
 import { beside } from "../kit/beside.js";
 import { face, mini } from "../kit/cards.js";
+import { showEdges } from "../kit/edges.js";
 import { fewTotals, numberPad } from "../kit/pad.js";
 import { say } from "../kit/say.js";
 import { anew, h, hidden } from "../kit/view.js";
@@ -145,12 +146,19 @@ function askLay(table) {
   const open = openQuestion(view, choice);
   const more = path.length ? [] : laysWith(view, chosen);
   const alone = more.length > 0 && chosen.length === 1;
+  const own = open ? answers(table, open, alone) : [];
   return [
-    ...(open ? answers(table, open, alone) : []),
-    ...(more.length ? along(table, more, open !== null) : []),
+    ...(more.length ? [rows(own, along(table, more, open !== null))] : own),
     path.length ? button(say("Back"), acts.back) : null,
     putBack(table),
   ];
+}
+
+/** The answers, and the cards that may go along: on a narrow screen each is a row, which shows where it goes on. @param {Child[]} own @param {Child[]} more */
+function rows(own, more) {
+  const row = (/** @type {string} */ kind, /** @type {Child[]} */ content) =>
+    content.length ? h("div", { class: kind, ref: showEdges }, ...content) : null;
+  return h("div", { class: "nn-rows", ref: showEdges }, row("nn-own", own), row("nn-more", more));
 }
 
 /** @param {Table} table */
@@ -177,7 +185,8 @@ function answers(table, open, alone) {
     );
   };
   /** @type {Child[]} */
-  const content = alone && !open.options[0].group ? [h("p", { class: "nn-asktitle" }, say("On its own:"))] : [];
+  const content =
+    alone && !open.options[0].group ? [h("p", { class: "nn-asktitle nn-alone" }, say("On its own:"))] : [];
   /** @type {Map<string, Child[]>} */
   const groups = new Map();
   for (const option of open.options) {
@@ -188,7 +197,8 @@ function answers(table, open, alone) {
       const chips = [drawn(option)];
       groups.set(group, chips);
       const to = option.to === null || option.to === view.total ? null : `\u00a0→\u00a0${minus(option.to)}`;
-      content.push(h("p", { class: "nn-asktitle nn-whom" }, alone ? [say("On its own:"), " "] : null, group, to));
+      const itself = alone ? h("span", { class: "nn-alone" }, say("On its own:"), " ") : null;
+      content.push(h("p", { class: "nn-asktitle nn-whom" }, itself, group, to));
       content.push(h("div", { class: "nn-chips", role: "group", "aria-label": group }, chips));
     }
   }

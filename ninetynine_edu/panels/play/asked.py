@@ -50,6 +50,11 @@ def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
     if extras.run and extras.played >= 0:
         rank = RANKS[(position.rules.ranks[extras.played] + extras.run) % len(RANKS)]
         return say(_RUN.of(name), who=name, rank=a_rank(rank))
+    return just_turn(name)
+
+
+def just_turn(name: str) -> str:
+    """Return whose turn it is, where nothing else is asked of that player."""
     return say(_TURN.of(name), who=name)
 
 

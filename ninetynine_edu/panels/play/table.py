@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...ground.english import together
-from ...ground.people import READER, Told, shown
+from ...ground.people import READER, Told, is_reader, shown
 from ...ground.say import marked, say
 from ...matches.events import Event
 from ...matches.match import Match
@@ -249,8 +249,11 @@ class Table(Sends):
         if mode == "play" and self._called.jump is not None:  # a total is being put right: whose turn it is, is known
             return ""
         if mode == "play":
-            name = self._names[match.mover or 0]
-            return asked.turn_words(match.position, READER if len(self._humans) == 1 else name, self._seat_names())
+            name = READER if len(self._humans) == 1 else self._names[match.mover or 0]
+            turn = asked.turn_words(match.position, name, self._seat_names())
+            # "You play again." has said it; plays that are owed and the like are still asked for
+            known = self._says_what_happened and has(match.log[-1].facts[-1:], What.AGAIN)
+            return "" if known and is_reader(name) and turn == asked.just_turn(name) else turn
         if mode == "seen":
             return say("Only you look now.")
         if self._says_what_happened and self._next_is_told() and not match.position.is_chance:
