@@ -268,10 +268,8 @@ class Endless:
         for own in range(len(self.hands)):
             behind = self._behind(own)
             wrong += weights[own] * (weights @ (behind > 0))
-            for total, parts in enumerate(
-                weights @ np.maximum(behind, 0)
-            ):  # summed up they are too large for a processor's numbers
-                lost[total] += int(weights[own]) * int(parts)
+            for place, parts in enumerate(weights @ np.maximum(behind, 0)):  # added up in numbers of any size
+                lost[place] += int(weights[own]) * int(parts)
             if behind.max(initial=0) > costs:
                 other, total = np.unravel_index(behind.argmax(), behind.shape)
                 costs, worst = int(behind[other, total]), (own, int(other), int(total))

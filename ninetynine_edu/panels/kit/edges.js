@@ -12,10 +12,13 @@ export function showEdges(row) {
     row.toggleAttribute("data-goes-left", left > 1);
     row.toggleAttribute("data-goes-right", left + row.clientWidth < row.scrollWidth - 1);
   };
+  const written = new MutationObserver(mark); // the same row gets other answers
   const watcher = new ResizeObserver(() => {
-    if (row.isConnected) mark();
-    else watcher.disconnect(); // it has been taken away
+    if (row.isConnected) return mark();
+    watcher.disconnect(); // it has been taken away
+    written.disconnect();
   });
   watcher.observe(row);
+  written.observe(row, { childList: true, subtree: true, characterData: true });
   row.addEventListener("scroll", mark, { passive: true });
 }
