@@ -133,6 +133,17 @@ def test_the_lowest_total_is_held_against_the_best_play_position_by_position() -
     assert str(found.at("AS 8S", "3S 5S", 90)) == "100.00000000%"
 
 
+def test_the_average_is_that_of_all_deals() -> None:
+    found = pairs()
+    weights = [found.weight(hand) for hand in found.hands]
+    for total in (0, 90):
+        lost = 0
+        for own, mine in enumerate(weights):
+            row = found._behind(own)[:, total]
+            lost += sum(mine * theirs * max(0, int(parts)) for theirs, parts in zip(weights, row, strict=True))
+        assert found.lowest().average[total] == Fraction(lost, sum(weights) ** 2 * ONE) > 0
+
+
 def test_what_it_does_not_do_it_says() -> None:
     with pytest.raises(SolveError, match=r"1 to 4, not 5"):
         solve_endless("standard", 5)
@@ -185,3 +196,6 @@ def test_the_page_of_results_says_what_was_found() -> None:
     assert f"wrong in {percent(standard.lowest.share)}" in page
     own, other, total = standard.lowest.worst
     assert f"{own} against {other} at {total}" in page
+    costs = [f"{float(100 * each):.1f}" for each in standard.lowest.average]
+    most = max(range(100), key=standard.lowest.average.__getitem__)
+    assert f"it costs {costs[0]} percentage points at 0, most, {costs[most]}, at {most}, and {costs[99]} at 99" in page
