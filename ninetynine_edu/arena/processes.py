@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import Final, TypeVar
 from warnings import catch_warnings, simplefilter
 
@@ -41,6 +43,19 @@ def ctrl_c_passes_by(names: Sequence[str] = ENDS[:1]) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@cache
+def given_up_in_silence() -> None:
+    """Let joblib's thread that hands work on end without a word where that work has just been given up: it looks for it in vain."""
+    before = threading.excepthook
+
+    def hook(told: threading.ExceptHookArgs, /) -> None:
+        hands_on = told.thread is not None and told.thread.name == "ExecutorManagerThread"
+        if not (hands_on and issubclass(told.exc_type, KeyError)):
+            before(told)
+
+    threading.excepthook = hook
+
+
 def side_by_side(
     work: Callable[[int, int], _Found], given: Sequence[tuple[int, int]], workers: int | None
 ) -> Generator[_Found, None, None]:
@@ -60,6 +75,7 @@ def side_by_side(
     from joblib.externals.loky.backend import resource_tracker
 
     resource_tracker.ensure_running()  # as above: loky has its own
+    given_up_in_silence()
     done = ended = 0
     while done < len(given):
         played: Generator[_Found, None, None] | None = None

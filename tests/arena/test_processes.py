@@ -111,6 +111,18 @@ def test_ctrl_c_to_all_processes_shows_no_traceback() -> None:
     assert (process.returncode, told) == (0, "") and "It was stopped before its end" in out
 
 
+def test_only_the_thread_that_hands_work_on_ends_in_silence() -> None:
+    asks = (
+        "import threading; from ninetynine_edu.arena.processes import given_up_in_silence as still\n"
+        "def fails(): {}[1]\n"
+        "still(); still()\n"
+        "for name in ('ExecutorManagerThread', 'another'):\n"
+        "    thread = threading.Thread(target=fails, name=name); thread.start(); thread.join()"
+    )
+    err = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True).stderr
+    assert "ExecutorManagerThread" not in err and err.count("KeyError") == 1 and "thread another" in err
+
+
 def _children(number: int) -> list[psutil.Process]:
     """The processes that play for another one."""
     found = []
