@@ -86,9 +86,8 @@ def dots(
     marks, reach = reach is not None, reach or max(0.05, reach_of(off, 0))
     middle, end = x + _BAR / 2, y + len(names) * _STEP
     for mark, there in marks_of(reach, evens[0], middle, _BAR / 2) if marks else ():
-        lines = "".join(
-            f"M{there:.1f} {y + place * _STEP + 24}v20" for place in range(len(names))
-        )  # not through the names
+        # beside each bar, not through the names
+        lines = "".join(f"M{there:.1f} {y + place * _STEP + 24}v20" for place in range(len(names)))
         yield f'<path d="{lines}" stroke="{COLOURS["line"]}" stroke-width=".75"/>'
         yield lettered(there, end + 14, mark, MUTED, SMALLEST)
     for place, (name, share) in enumerate(zip(names, shares, strict=True)):

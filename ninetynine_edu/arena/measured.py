@@ -11,10 +11,11 @@ from ..fast import native
 from ..fast import places as at
 from ..fast.deals import Counted
 from ..fast.measured import load_of
+from ..fast.tables import beyond
 from ..ground.shuffle import child_seed
 from ..play.calling import Call
 from ..play.dealing import deal_out
-from ..play.moves import AGAIN, CHOOSE, EARLY, FOUR_ONLY, LATE, NEVER, REVERSE, ROUND_TEN, SET, SKIP, Move
+from ..play.moves import SET, Move
 from ..play.position import Position
 from ..rules.variant import Variant
 from .dealt import LONGEST, Seat
@@ -230,12 +231,7 @@ def _count(position: Position, move: Move, row: list[int]) -> None:
 
 def _does(position: Position, move: Move) -> tuple[object, ...]:
     """Return all that a play does: the total after it, and what happens beyond that."""
-    rules, flags = position.rules, move.flags & ~(NEVER | ROUND_TEN | FOUR_ONLY | EARLY | LATE)
+    rules = position.rules
     named = None if position.seats == 2 and not rules.target_self else move.target
-    if position.seats == 2:
-        again = flags & (SKIP | AGAIN) or (flags & REVERSE and rules.again_with_two)
-        chosen = flags & CHOOSE
-        flags &= ~(REVERSE | SKIP | AGAIN | CHOOSE)
-        flags |= (CHOOSE if rules.target_self else 0) if chosen else AGAIN if again else 0
     result = position.total if move.answer or move.is_three or move.is_throw else position.result_of(move)
-    return result, flags, named, move.answer, move.is_three, move.is_throw, len(move.cards)
+    return result, beyond(move.flags, rules), named, move.answer, move.is_three, move.is_throw, len(move.cards)

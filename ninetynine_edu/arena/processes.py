@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -43,6 +44,21 @@ def ctrl_c_passes_by(names: Sequence[str] = ENDS[:1]) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _keeper_in_silence() -> None:
+    """Begin joblib's keeper of locks, as above, and let it put away without a word what a Ctrl-C has left."""
+    from joblib.externals.loky.backend import resource_tracker
+
+    before = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, (before, "ignore:resource_tracker:UserWarning")))
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        if before is None:
+            del os.environ["PYTHONWARNINGS"]
+        else:
+            os.environ["PYTHONWARNINGS"] = before
+
+
 @cache
 def given_up_in_silence() -> None:
     """Let joblib's thread that hands work on end without a word where that work has just been given up: it looks for it in vain."""
@@ -72,9 +88,8 @@ def side_by_side(
     from concurrent.futures.process import BrokenProcessPool
 
     from joblib import Parallel, delayed
-    from joblib.externals.loky.backend import resource_tracker
 
-    resource_tracker.ensure_running()  # as above: loky has its own
+    _keeper_in_silence()
     given_up_in_silence()
     done = ended = 0
     while done < len(given):

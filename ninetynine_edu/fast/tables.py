@@ -153,16 +153,11 @@ class _Maker:
     def _write(
         self, kind: int, n: int, flags: int, times: int, draws: int, one: int, what: int = 0, *, after: int
     ) -> None:
-        told = self._beyond(flags), what
+        told = _beyond(flags, self.rules), what
         effect = self.effects.setdefault(told, len(self.effects))
         factor = {at.ADD: 1, at.SET: 0}.get(kind, n)
         plus = 0 if kind == at.DOUBLE else n
         self.plays += [kind, n, flags, effect, times, draws, one, after, what, factor, plus]
-
-    def _beyond(self, flags: int) -> int:
-        """Return the bits of what a play does beyond the total: between two players some words do the same."""
-        rules, flags = self.rules, flags & ~at.QUIET
-        return turning_of(flags, rules.again_with_two, rules.target_self) if rules.seats == 2 else flags
 
     def _again(self, way: Alternative, number: int | None) -> int:
         """Return the play that a card makes which does again what this way does; it is made once."""
@@ -258,6 +253,16 @@ def _summing(together: Together, v: Variant, number: int) -> list[Move]:
                 break
     key = ways.get(number, b"")
     return [move for move in together.of_key(tuple(key)) if ":" in move.together] if key else []
+
+
+def beyond(flags: int, rules: Rules) -> int:
+    """Return what a play of the engine does beyond the total, from the flags of its words: between two players some do the same."""
+    return _beyond(_bits(flags), rules)
+
+
+def _beyond(bits: int, rules: Rules) -> int:
+    bits &= ~at.QUIET
+    return turning_of(bits, rules.again_with_two, rules.target_self) if rules.seats == 2 else bits
 
 
 def turning_of(flags: int, again_with_two: bool | int, target_self: bool | int) -> int:

@@ -1,6 +1,7 @@
 // What a panel of a lesson is made of, as it is drawn.
 
 import { h, made } from "../kit/view.js";
+import { scrolled } from "../kit/wide.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Block, Item, Send} from "./view.d.ts" */
@@ -14,14 +15,10 @@ const cards = (faces, attributes) => faces.map((svg) => made("span", { class: "n
 /** @param {number} [px] */
 const widest = (px) => (px ? { "max-width": `calc(${px}px * var(--nn-u))` } : {});
 
-/** No phone has less room than so many px for a picture. */
-const SMALLEST = 270;
-
 /** Never from what anybody typed. @param {Extract<Block, {kind: "picture"}>} block @returns {Child} */
 function picture({ svg, widest: px, narrow, least = 0, label }) {
   const style = { ...widest(px), ...(least ? { "--least": `${least}px` } : {}) };
-  const scrolled = least > SMALLEST ? { role: "group", "aria-label": label, tabindex: 0 } : {};
-  const wide = { class: narrow ? "nl-picture nl-wide" : "nl-picture", style, ...scrolled };
+  const wide = { class: narrow ? "nl-picture nl-wide" : "nl-picture", style, ...scrolled(least, label) };
   if (!narrow) return made("div", wide, svg);
   return h("div", null, made("div", wide, svg), made("div", { class: "nl-picture nl-narrow" }, narrow));
 }

@@ -5,6 +5,7 @@ import { download, readText } from "../kit/files.js";
 import { practiceHead } from "../kit/head.js";
 import { say } from "../kit/say.js";
 import { anew, h, hidden, made } from "../kit/view.js";
+import { scrolled } from "../kit/wide.js";
 import { minus } from "../kit/words.js";
 import { themeTiles, toldThemes } from "./themes.js";
 import { oneOf, ways } from "./ways.js";
@@ -60,16 +61,12 @@ function question({ view }, { title, asked, rules, picture, place }) {
   );
 }
 
-/** No phone has less room than so many px for a picture. */
-const SMALLEST = 270;
-
 /** A picture that Python has made; one that a phone has no room for is scrolled. @param {Picture | null} picture */
 function drawn(picture) {
   if (!picture) return null;
   const { svg, widest, least, name } = picture;
   const style = { "max-width": `${widest}px`, "--least": `${least}px` };
-  const scrolled = least > SMALLEST ? { tabindex: "0", role: "group", "aria-label": name } : {};
-  return made("div", { class: "nn-picture", style, ...scrolled }, svg);
+  return made("div", { class: "nn-picture", style, ...scrolled(least, name) }, svg);
 }
 
 /** Whether the exercise begins above what is seen. @param {Room} room */
